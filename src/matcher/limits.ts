@@ -1,0 +1,99 @@
+/** One limit of the product: its value, its unit, why it is there and what happens at the bound. */
+export interface Limit {
+  readonly value: number;
+  readonly unit: string;
+  readonly why: string;
+  readonly atBound: string;
+}
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** Every limit of the engine, in one place. A tidy test holds this table equal to the README's. */
+export const LIMITS = {
+  inputBytes: {
+    value: 32 * MIB,
+    unit: "bytes",
+    why: "heavy lorebooks; a full export of 10,000 lean entries is about 30 MiB",
+    atBound: "refused with input-too-large before parsing",
+  },
+  bookEntries: {
+    value: 10_000,
+    unit: "entries",
+    why: "what the matcher is built and gated for",
+    atBound: "refused with entry-limit",
+  },
+  bookNodesBase: {
+    value: 100_000,
+    unit: "JSON values",
+    why: "bounds memory before normalising",
+    atBound: "refused with node-limit when over this plus bookNodesPerEntry for each entry",
+  },
+  bookNodesPerEntry: {
+    value: 128,
+    unit: "JSON values",
+    why: "a full SillyTavern export has 15 to 79 values an entry",
+    atBound: "see bookNodesBase",
+  },
+  entryNodes: {
+    value: 4_096,
+    unit: "JSON values",
+    why: "one entry cannot use up the whole allowance",
+    atBound: "refused with entry-node-limit",
+  },
+  jsonDepth: { value: 32, unit: "levels", why: "bounds stack and walk", atBound: "refused with depth-limit" },
+  stringUnits: {
+    value: MIB,
+    unit: "UTF-16 units",
+    why: "bounds a single text",
+    atBound: "refused with string-limit",
+  },
+  keyUnits: {
+    value: 1_024,
+    unit: "UTF-16 units",
+    why: "object keys are names, not texts",
+    atBound: "refused with key-limit",
+  },
+  regexSourceUnits: {
+    value: 1_024,
+    unit: "UTF-16 units",
+    why: "RE2's program grows with the source",
+    atBound: "key refused with regex-too-long",
+  },
+  regexRepeatProduct: {
+    value: 100,
+    unit: "repeats",
+    why: "product of nested counted repeats; over it RE2 takes seconds",
+    atBound: "key refused with regex-repeat-limit",
+  },
+  regexPropertyRepeat: {
+    value: 10,
+    unit: "repeats",
+    why: "a counted repeat over a \\p class costs most of the RE2 heap",
+    atBound: "key refused with regex-property-repeat",
+  },
+  regexNoLiteralQuota: {
+    value: 32,
+    unit: "keys a book",
+    why: "a regex without a required literal runs on the whole text each time",
+    atBound: "later keys, in file order, refused with regex-no-literal-quota",
+  },
+  scanMessages: { value: 128, unit: "messages", why: "default window", atBound: "newest kept" },
+  scanMessagesHard: { value: 1_024, unit: "messages", why: "hard bound of the window", atBound: "clamped" },
+  scanUnits: { value: 64 * KIB, unit: "UTF-16 units", why: "default window", atBound: "newest kept" },
+  scanUnitsHard: { value: MIB, unit: "UTF-16 units", why: "hard bound of the window", atBound: "clamped" },
+  scanDeadlineMs: {
+    value: 1_500,
+    unit: "ms",
+    why: "a turn must not wait for a regex",
+    atBound: "remaining regexes skipped with regex-deadline",
+  },
+  compileDeadlineMs: {
+    value: 10_000,
+    unit: "ms",
+    why: "loading and compiling a cold book",
+    atBound: "book left out of this scan, not-scanned",
+  },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof LIMITS;

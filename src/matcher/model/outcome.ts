@@ -1,0 +1,139 @@
+import type { MatchSource, Position, Role } from "./book.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+import type { ActivatedReason, BudgetCut, Reason } from "./reason.ts";
+import type { TimedState } from "./request.ts";
+
+/** Where a key was found. Offsets are UTF-16 units in the text as it was given, before any case folding. */
+export interface Evidence {
+  readonly key: string;
+  /** Index of the key in the entry's key list. */
+  readonly keyIndex: number;
+  readonly where: "message" | "source" | "injection" | "recursion" | "haystack";
+  /** `message`: index, newest = 0; `injection`: index; `recursion`: segment number from 0. */
+  readonly index?: number;
+  readonly source?: MatchSource;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** An active entry. `entry` is its index in the compiled list, which decisions and loop notes use too. */
+export interface ActivatedEntry {
+  readonly entry: number;
+  readonly book: string;
+  readonly uid: number | string;
+  readonly reason: ActivatedReason;
+  /** Index in activation order: 0 is best. */
+  readonly rank: number;
+  readonly loop: number;
+  /** Content after macros and regex scripts; what is printed. */
+  readonly content: string;
+  readonly position?: Position;
+  readonly order: number;
+  readonly depth?: number | null;
+  readonly role?: Role;
+  readonly outletName?: string;
+  readonly evidence?: Evidence;
+  /** The entry whose content woke this one (reason `recursion`). */
+  readonly wokenBy?: number;
+  /** Tokens of the content, if a budget was in force. */
+  readonly tokens?: number;
+  readonly roll?: { readonly value: number; readonly probability: number };
+  readonly wonGroup?: string;
+}
+
+/** What stopped an entry, beyond the reason itself. Only entries that have something to say are listed. */
+export interface OmissionDetail {
+  readonly entry: number;
+  readonly reason: Reason;
+  readonly loop: number;
+  readonly roll?: { readonly value: number; readonly probability: number };
+  readonly group?: { readonly name: string; readonly winner?: number; readonly score?: number; readonly best?: number };
+  readonly budget?: { readonly cut: BudgetCut; readonly used: number; readonly tokens: number; readonly limit: number };
+  readonly evidence?: Evidence;
+}
+
+/**
+ * One byte of reason and one byte of loop number (capped at 255) per entry of the compiled list, in that order.
+ * 10,000 entries are 20 KB.
+ */
+export interface DecisionColumns {
+  readonly count: number;
+  readonly reason: Uint8Array;
+  readonly loop: Uint8Array;
+}
+
+/** One pass of the scan loop, as SillyTavern's scan-done event would describe it. */
+export interface LoopNote {
+  readonly n: number;
+  readonly state: "initial" | "recursion" | "min_activations";
+  readonly next: "none" | "recursion" | "min_activations";
+  /** After inclusion groups, in order. */
+  readonly candidates: readonly number[];
+  /** Candidates minus failed rolls; includes entries over the budget. */
+  readonly passed: readonly number[];
+  readonly activatedTotal: number;
+  readonly delayLevel: number;
+  readonly delayLevelsLeft: readonly number[];
+  readonly overflowed: boolean;
+}
+
+/** One random number used, in order of use. */
+export interface RollNote {
+  readonly kind: "group" | "probability";
+  readonly value: number;
+  /** `probability`: the rolled entry; `group`: the winner, null if nobody won. */
+  readonly entry: number | null;
+  readonly group?: string;
+  readonly passed?: boolean;
+}
+
+/** The printed text, in SillyTavern's order. */
+export interface ScanOutput {
+  readonly before: string;
+  readonly after: string;
+  readonly examples: readonly { readonly position: "before" | "after"; readonly content: string }[];
+  readonly depth: readonly {
+    readonly depth: number | null;
+    readonly role: number;
+    readonly entries: readonly string[];
+  }[];
+  readonly authorNoteTop: readonly string[];
+  readonly authorNoteBottom: readonly string[];
+  readonly outlets: ReadonlyMap<string, readonly string[]>;
+}
+
+export interface RefusedKey {
+  readonly book: string;
+  readonly uid: number | string;
+  readonly key: string;
+  /** Code of the refusal, lower case with hyphens. */
+  readonly reason: string;
+  readonly hint?: string;
+}
+
+export interface ScanOutcome {
+  readonly activated: readonly ActivatedEntry[];
+  readonly omitted: readonly OmissionDetail[];
+  readonly decisions: DecisionColumns;
+  readonly output: ScanOutput;
+  readonly loops: readonly LoopNote[];
+  readonly rolls: readonly RollNote[];
+  readonly budget: { readonly tokens: number | null; readonly used: number; readonly overflowed: boolean };
+  /** Effects after this scan: the caller stores them when the request was really made. */
+  readonly timed: TimedState;
+  readonly refused: readonly RefusedKey[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly counters: ScanCounters;
+}
+
+/** Work done, independent of time; gates and tests read these. */
+export interface ScanCounters {
+  /** UTF-16 units that went through the literal scanner. */
+  readonly unitsScanned: number;
+  readonly literalHits: number;
+  readonly verifications: number;
+  readonly regexCandidates: number;
+  readonly regexCalls: number;
+  readonly regexBytes: number;
+  readonly regexSkipped: number;
+}

@@ -1,0 +1,34 @@
+import { defineConfig, type ViteUserConfig } from "vitest/config";
+
+/**
+ * `fast`: pure tests on threads, part of `npm run check`. `slow`: everything that measures, spawns, kills workers,
+ * fuzzes at length or changes the working directory; file names end in `.slow.test.ts`.
+ */
+const config: ViteUserConfig = defineConfig({
+  test: {
+    reporters: ["default", "./test/tally.ts"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "fast",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/**/*.slow.test.ts"],
+          pool: "threads",
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "slow",
+          include: ["test/**/*.slow.test.ts"],
+          pool: "forks",
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
+export default config;
