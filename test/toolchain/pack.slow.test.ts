@@ -1,0 +1,64 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { projectRoot } from "../tidy/tree.ts";
+
+/** Packs what `npm run build` left in dist/, installs the tarball alone and uses it as a user would. */
+const folder = mkdtempSync(join(tmpdir(), "lorekeeper-pack-"));
+const target = join(folder, "user");
+
+const run = (command: string, args: readonly string[], cwd: string) =>
+  spawnSync(command, args, { cwd, encoding: "utf8", timeout: 300_000, env: { ...process.env, NO_COLOR: "1" } });
+
+beforeAll(() => {
+  const built = run("npm", ["run", "-s", "build"], projectRoot);
+  if (built.status !== 0) throw new Error(built.stdout + built.stderr);
+  const packed = run("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], projectRoot);
+  if (packed.status !== 0) throw new Error(packed.stderr);
+  const tarball = readdirSync(folder).find((name) => name.endsWith(".tgz"));
+  if (tarball === undefined) throw new Error("npm pack left no tarball");
+  const made = run("mkdir", [target], folder);
+  if (made.status !== 0) throw new Error(made.stderr);
+  writeFileSync(join(target, "package.json"), '{"name":"user","private":true}');
+  const installed = run("npm", ["install", "--omit=dev", "--no-audit", "--no-fund", join(folder, tarball)], target);
+  if (installed.status !== 0) throw new Error(installed.stderr);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("the package, installed without devDependencies into an empty folder", () => {
+  const book = join(folder, "book.json");
+  const chat = join(folder, "chat.txt");
+
+  it.each(["lorekeeper", "dsh-lorekeeper"])("%s scans a book through the pool", (bin) => {
+    writeFileSync(
+      book,
+      JSON.stringify({ entries: { 0: { uid: 0, key: ["dragon"], content: "Scales.", position: 0 } } }),
+    );
+    writeFileSync(chat, "Ann: A dragon!\n");
+    const scan = run(join(target, "node_modules/.bin", bin), ["scan", book, "--chat", chat, "--json"], target);
+    expect(scan.stderr).toBe("");
+    expect(scan.status).toBe(0);
+    expect(scan.stdout).toContain("Scales.");
+  });
+
+  it("holds no sources, tests or development packages", () => {
+    const root = join(target, "node_modules/dsh-lorekeeper");
+    expect(readdirSync(root).sort()).toEqual(["LICENSE", "README.md", "dist", "package.json"]);
+    const modules = readdirSync(join(target, "node_modules"));
+    for (const name of ["vitest", "typescript", "tinybench", "fast-check"]) expect(modules).not.toContain(name);
+  });
+
+  it("has the worker as a file of its own, declarations and executable bins", () => {
+    const dist = join(target, "node_modules/dsh-lorekeeper/dist");
+    expect(readFileSync(join(dist, "workers/worker.js"), "utf8")).toContain("session");
+    expect(statSync(join(dist, "matcher/engine.d.ts")).isFile()).toBe(true);
+    expect(statSync(join(dist, "host/cli/main.js")).mode & 0o111).not.toBe(0);
+  });
+
+  it("can be imported", () => {
+    const code = 'import("dsh-lorekeeper").then((m) => console.log(typeof m.compileLore, typeof m.scanLore))';
+    expect(run("npx", ["--no-install", "node", "-e", code], target).stdout.trim()).toBe("function function");
+  });
+});
