@@ -8,6 +8,6 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 rmSync(join(root, "dist"), { recursive: true, force: true });
 const run = spawnSync("npx", ["tsc", "-p", "tsconfig.build.json"], { cwd: root, stdio: "inherit" });
 if (run.status !== 0) process.exit(run.status ?? 1);
-const kit = "workers/engines/deepseek.kit";
+const kit = "workers/engines/deepseek.kit.br";
 if (existsSync(join(root, "src", kit))) cpSync(join(root, "src", kit), join(root, "dist", kit));
 chmodSync(join(root, "dist/host/cli/main.js"), 0o755);

@@ -46,8 +46,11 @@ export interface RegexProgram {
   readonly encoding: TextEncoding;
 }
 
-/** `deadline`: not run, time is up; `failed`: the engine could not run it (heap), the key counts as a miss. */
-export type RegexVerdict = "hit" | "miss" | "deadline" | "failed";
+/**
+ * `deadline`: not run, time is up; `failed`: the engine could not run it (heap), the key counts as a miss; `killed`:
+ * not run, because a thread had to be ended inside this program before (reason `regex-killed`).
+ */
+export type RegexVerdict = "hit" | "miss" | "deadline" | "failed" | "killed";
 
 /** The regex engine behind one adapter. Offsets are UTF-16 units of `text`. */
 export interface RegexEngine {
