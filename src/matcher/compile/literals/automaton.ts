@@ -1,0 +1,196 @@
+import { isWordUnit } from "./folding.ts";
+import type { NeedleTables } from "./needles.ts";
+
+/**
+ * An Aho-Corasick automaton over the whole texts of one needle group (Aho, Corasick 1975), laid out for size.
+ *
+ * States are the nodes of the trie in depth-first order, which the sorted needles give for free: the first child of a
+ * state is the next state, and only further children need the hash table. Each state names the longest needle that ends
+ * there; each needle names the next shorter one that ends at the same place. For whole-word needles that chain holds
+ * only needles whose left boundary is certain: the unit before a shorter needle lies inside the longer string, so it is
+ * known when the table is built. A search therefore never walks over needles that do not match.
+ */
+export interface AutomatonTables {
+  readonly firstNeedle: number;
+  readonly needleCount: number;
+  readonly wholeWord: boolean;
+  readonly stateCount: number;
+  /** The unit on the edge into a state. */
+  readonly unit: Uint16Array;
+  /** Bit 0: has a child, the state after it. Bit 1: has more children, in the hash table. */
+  readonly children: Uint8Array;
+  readonly fail: Int32Array;
+  /** The longest needle (counted from `firstNeedle`) that is a suffix of the state, -1 for none. */
+  readonly longest: Int32Array;
+  /** The next shorter needle of the same end, -1 for none. */
+  readonly shorter: Int32Array;
+  /** Open addressing over (state, unit); the slot count is a power of two, `edgeFrom` is -1 in an empty slot. */
+  readonly edgeFrom: Int32Array;
+  readonly edgeTo: Int32Array;
+}
+
+/** Slot at which the search for the edge (state, unit) begins. */
+export function edgeSlot(state: number, unit: number, mask: number): number {
+  let h = Math.imul(state, 0x9e3779b1) ^ Math.imul(unit, 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
+  return (h ^ (h >>> 13)) & mask;
+}
+
+/** The state after `state` on `unit` in the trie, -1 when there is none. */
+export function childOf(tables: AutomatonTables, state: number, unit: number): number {
+  const children = tables.children[state]!;
+  if ((children & 1) !== 0 && tables.unit[state + 1] === unit) return state + 1;
+  if ((children & 2) === 0) return -1;
+  const { edgeFrom, edgeTo } = tables;
+  const mask = edgeFrom.length - 1;
+  for (let slot = edgeSlot(state, unit, mask); ; slot = (slot + 1) & mask) {
+    const from = edgeFrom[slot]!;
+    if (from < 0) return -1;
+    if (from === state && tables.unit[edgeTo[slot]!] === unit) return edgeTo[slot]!;
+  }
+}
+
+/** What only the construction needs: depth, parent and one needle through each state, end state of each needle. */
+interface Trie {
+  readonly depth: Int32Array;
+  readonly parent: Int32Array;
+  readonly through: Int32Array;
+  readonly end: Int32Array;
+}
+
+function commonPrefix(needles: NeedleTables, a: number, b: number): number {
+  const { unitStart, units } = needles;
+  const from = unitStart[a]!;
+  const other = unitStart[b]!;
+  const max = Math.min(unitStart[a + 1]! - from, unitStart[b + 1]! - other);
+  let length = 0;
+  while (length < max && units[from + length] === units[other + length]) length++;
+  return length;
+}
+
+/** Number of trie states and, per needle, the length of the prefix it shares with the one before it. */
+function measure(needles: NeedleTables, first: number, count: number): { states: number; shared: Int32Array } {
+  const shared = new Int32Array(count);
+  let states = 1;
+  for (let i = 0; i < count; i++) {
+    const needle = first + i;
+    shared[i] = i === 0 ? 0 : commonPrefix(needles, needle - 1, needle);
+    states += needles.unitStart[needle + 1]! - needles.unitStart[needle]! - shared[i]!;
+  }
+  return { states, shared };
+}
+
+function powerOfTwoAtLeast(n: number): number {
+  let power = 1;
+  while (power < n) power *= 2;
+  return power;
+}
+
+function addEdge(tables: AutomatonTables, from: number, to: number): void {
+  const mask = tables.edgeFrom.length - 1;
+  let slot = edgeSlot(from, tables.unit[to]!, mask);
+  while (tables.edgeFrom[slot]! >= 0) slot = (slot + 1) & mask;
+  tables.edgeFrom[slot] = from;
+  tables.edgeTo[slot] = to;
+}
+
+/** Fills units, children and edges; states are numbered as the sorted needles open them. */
+function buildTrie(needles: NeedleTables, tables: AutomatonTables, shared: Int32Array): Trie {
+  const { unit, children, stateCount, needleCount, firstNeedle } = tables;
+  const depth = new Int32Array(stateCount);
+  const parent = new Int32Array(stateCount);
+  const through = new Int32Array(stateCount);
+  const end = new Int32Array(needleCount);
+  let next = 1;
+  let tip = 0;
+  for (let i = 0; i < needleCount; i++) {
+    const at = needles.unitStart[firstNeedle + i]!;
+    const length = needles.unitStart[firstNeedle + i + 1]! - at;
+    // The path of the needle before ends in `tip`; climb to where this one leaves it.
+    while (depth[tip]! > shared[i]!) tip = parent[tip]!;
+    for (let j = shared[i]!; j < length; j++) {
+      const state = next++;
+      unit[state] = needles.units[at + j]!;
+      depth[state] = j + 1;
+      parent[state] = tip;
+      through[state] = firstNeedle + i;
+      if (state === tip + 1) children[tip]! |= 1;
+      else {
+        children[tip]! |= 2;
+        addEdge(tables, tip, state);
+      }
+      tip = state;
+    }
+    end[i] = tip;
+  }
+  return { depth, parent, through, end };
+}
+
+/** States by depth, the root first: a counting sort. */
+function breadthFirst(depth: Int32Array): Int32Array {
+  let deepest = 0;
+  for (let state = 0; state < depth.length; state++) if (depth[state]! > deepest) deepest = depth[state]!;
+  const at = new Int32Array(deepest + 2);
+  for (let state = 0; state < depth.length; state++) at[depth[state]! + 1]!++;
+  for (let d = 0; d <= deepest; d++) at[d + 1]! += at[d]!;
+  const order = new Int32Array(depth.length);
+  for (let state = 0; state < depth.length; state++) order[at[depth[state]!]!++] = state;
+  return order;
+}
+
+function failOf(tables: AutomatonTables, trie: Trie, state: number): number {
+  if (trie.depth[state]! <= 1) return 0;
+  const unit = tables.unit[state]!;
+  for (let from = tables.fail[trie.parent[state]!]!; ; from = tables.fail[from]!) {
+    const child = childOf(tables, from, unit);
+    if (child >= 0) return child;
+    if (from === 0) return 0;
+  }
+}
+
+/** Fills fail links and the chains of needles that end at the same place, shallow states first. */
+function linkStates(needles: NeedleTables, tables: AutomatonTables, trie: Trie): void {
+  const { fail, longest, shorter, wholeWord, stateCount } = tables;
+  const own = new Int32Array(stateCount).fill(-1);
+  for (let i = 0; i < trie.end.length; i++) own[trie.end[i]!] = i;
+  const order = breadthFirst(trie.depth);
+  for (let at = 1; at < order.length; at++) {
+    const state = order[at]!;
+    const suffix = failOf(tables, trie, state);
+    fail[state] = suffix;
+    let proper = longest[suffix]!;
+    if (wholeWord && own[suffix]! >= 0) {
+      const before = needles.unitStart[trie.through[state]!]! + trie.depth[state]! - trie.depth[suffix]! - 1;
+      if (isWordUnit(needles.units[before]!)) proper = shorter[own[suffix]!]!;
+    }
+    if (own[state]! >= 0) {
+      shorter[own[state]!] = proper;
+      longest[state] = own[state]!;
+    } else longest[state] = proper;
+  }
+}
+
+/** The automaton of the needles of one group; null for an empty group. Linear in the total length of the needles. */
+export function buildAutomaton(needles: NeedleTables, group: number, wholeWord: boolean): AutomatonTables | null {
+  const firstNeedle = needles.groupStart[group]!;
+  const needleCount = needles.groupStart[group + 1]! - firstNeedle;
+  if (needleCount === 0) return null;
+  const { states, shared } = measure(needles, firstNeedle, needleCount);
+  // A needle opens at most one further child, the one where it leaves the path of the needle before it.
+  const slots = powerOfTwoAtLeast(2 * needleCount);
+  const tables: AutomatonTables = {
+    firstNeedle,
+    needleCount,
+    wholeWord,
+    stateCount: states,
+    unit: new Uint16Array(states),
+    children: new Uint8Array(states),
+    fail: new Int32Array(states),
+    longest: new Int32Array(states).fill(-1),
+    shorter: new Int32Array(needleCount).fill(-1),
+    edgeFrom: new Int32Array(slots).fill(-1),
+    edgeTo: new Int32Array(slots),
+  };
+  linkStates(needles, tables, buildTrie(needles, tables, shared));
+  return tables;
+}

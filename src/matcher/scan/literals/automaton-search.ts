@@ -1,0 +1,84 @@
+import { type AutomatonTables, childOf } from "../../compile/literals/automaton.ts";
+import type { Folding } from "../../compile/literals/folding.ts";
+import type { NeedleTables } from "../../compile/literals/needles.ts";
+import type { HitList } from "./hit-list.ts";
+import { type LoadedText, TEXT_AT } from "./loaded-text.ts";
+
+/**
+ * Searches a text with an Aho-Corasick automaton. The time is linear in the text and the number of hits whatever the
+ * needles are: a needle that was found is skipped by path compression, so no chain of output is walked twice, and the
+ * chains of whole-word needles hold nothing that fails (see `AutomatonTables`).
+ */
+export class AutomatonSearch {
+  readonly #tables: AutomatonTables;
+  readonly #folding: Folding;
+  readonly #lengths: Int32Array;
+  /** The next needle to look at after one that was found; shortened as the search goes. */
+  readonly #next: Int32Array;
+
+  constructor(tables: AutomatonTables, needles: NeedleTables, folding: Folding) {
+    this.#tables = tables;
+    this.#folding = folding;
+    this.#next = tables.shorter.slice();
+    this.#lengths = new Int32Array(tables.needleCount);
+    for (let i = 0; i < tables.needleCount; i++) {
+      const needle = tables.firstNeedle + i;
+      this.#lengths[i] = needles.unitStart[needle + 1]! - needles.unitStart[needle]!;
+    }
+  }
+
+  /** Adds every needle of the automaton that occurs in the text to `hits`, with its first occurrence. */
+  search(text: LoadedText, hits: HitList): void {
+    const before = hits.count;
+    const { longest, fail, firstNeedle, wholeWord } = this.#tables;
+    const { fold, word } = this.#folding;
+    const units = text.units;
+    const end = TEXT_AT + text.length;
+    let state = 0;
+    for (let at = TEXT_AT; at < end; at++) {
+      const unit = fold[units[at]!]!;
+      let next = childOf(this.#tables, state, unit);
+      while (next < 0 && state !== 0) {
+        state = fail[state]!;
+        next = childOf(this.#tables, state, unit);
+      }
+      state = next < 0 ? 0 : next;
+      const needle = longest[state]!;
+      if (needle >= 0 && !(wholeWord && word[units[at + 1]!] === 1)) this.#report(needle, at + 1, units, hits);
+    }
+    for (let i = before; i < hits.count; i++) {
+      const needle = hits.needle[i]! - firstNeedle;
+      this.#next[needle] = this.#tables.shorter[needle]!;
+    }
+  }
+
+  /** Adds the needles of a chain, all of which end at `end`. */
+  #report(longest: number, end: number, units: Uint16Array, hits: HitList): void {
+    const { firstNeedle, wholeWord, shorter } = this.#tables;
+    const word = this.#folding.word;
+    for (let needle = this.#unseen(longest, hits); needle >= 0;) {
+      const start = end - this.#lengths[needle]!;
+      // Only the longest needle of a chain can lack its left boundary; it stays unseen then.
+      if (wholeWord && word[units[start - 1]!] === 1) {
+        needle = this.#unseen(shorter[needle]!, hits);
+        continue;
+      }
+      hits.add(firstNeedle + needle, start - TEXT_AT);
+      needle = this.#unseen(this.#next[needle]!, hits);
+    }
+  }
+
+  /** The first needle from `needle` on down its chain that was not found yet, -1 for none. */
+  #unseen(needle: number, hits: HitList): number {
+    const { firstNeedle } = this.#tables;
+    const next = this.#next;
+    let found = needle;
+    while (found >= 0 && hits.seen[firstNeedle + found] === 1) found = next[found]!;
+    for (let at = needle; at !== found;) {
+      const following = next[at]!;
+      next[at] = found;
+      at = following;
+    }
+    return found;
+  }
+}

@@ -1,0 +1,27 @@
+/** The needles found in the text under scan, each once, with the offset in the loaded text at which it first occurs. */
+export class HitList {
+  /** 1 for a needle that is in the list. */
+  readonly seen: Uint8Array;
+  readonly needle: Int32Array;
+  readonly start: Int32Array;
+  count = 0;
+
+  constructor(needleCount: number) {
+    this.seen = new Uint8Array(needleCount);
+    this.needle = new Int32Array(needleCount);
+    this.start = new Int32Array(needleCount);
+  }
+
+  /** Records a needle that is not in the list yet. */
+  add(needle: number, start: number): void {
+    this.seen[needle] = 1;
+    this.needle[this.count] = needle;
+    this.start[this.count++] = start;
+  }
+
+  /** Drops the hits from index `from` on. */
+  truncate(from: number): void {
+    for (let i = from; i < this.count; i++) this.seen[this.needle[i]!] = 0;
+    this.count = from;
+  }
+}

@@ -1,0 +1,63 @@
+import type { UnitLoader } from "../../ports.ts";
+
+/** Units before the text, so that a look at the unit before it needs no test; they are 0, no word character. */
+export const TEXT_AT = 4;
+
+const PADDING = 16;
+const DOTTED_I = "\u0130";
+
+/**
+ * A text as UTF-16 units in a reused buffer, at `TEXT_AT` and framed by zeros. When it had to be lower-cased natively,
+ * positions of the lower-cased text lead back to the original: only U+0130 changes its length, from one unit to two.
+ */
+export class LoadedText {
+  units = new Uint16Array(4096);
+  length = 0;
+  readonly #load: UnitLoader;
+  /** Offsets in the lower-cased text of each U+0130's first unit. */
+  #expanded: number[] = [];
+
+  constructor(load: UnitLoader) {
+    this.#load = load;
+  }
+
+  /** Loads the text as it is. */
+  load(text: string): void {
+    this.#expanded.length = 0;
+    this.#fill(text);
+  }
+
+  /** Loads `text.toLowerCase()`. */
+  loadLowered(text: string): void {
+    this.#expanded.length = 0;
+    for (let at = text.indexOf(DOTTED_I); at >= 0; at = text.indexOf(DOTTED_I, at + 1)) {
+      this.#expanded.push(at + this.#expanded.length);
+    }
+    this.#fill(text.toLowerCase());
+  }
+
+  /** Whether offsets of the loaded units differ from those of the original text. */
+  get shifted(): boolean {
+    return this.#expanded.length > 0;
+  }
+
+  /** Offset in the original text of the unit that holds loaded unit `offset`; for an end, pass the last unit and add 1. */
+  originalOffset(offset: number): number {
+    let low = 0;
+    let high = this.#expanded.length;
+    // The number of expansions that begin before `offset`.
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#expanded[middle]! < offset) low = middle + 1;
+      else high = middle;
+    }
+    return offset - low;
+  }
+
+  #fill(text: string): void {
+    const needed = text.length + TEXT_AT + PADDING;
+    if (this.units.length < needed) this.units = new Uint16Array(Math.max(needed, this.units.length * 2));
+    this.length = this.#load(text, this.units, TEXT_AT);
+    this.units.fill(0, TEXT_AT + this.length, TEXT_AT + this.length + PADDING);
+  }
+}
