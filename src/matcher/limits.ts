@@ -94,6 +94,48 @@ export const LIMITS = {
     why: "loading and compiling a cold book",
     atBound: "book left out of this scan, not-scanned",
   },
+  callSlackMs: {
+    value: 500,
+    unit: "ms",
+    why: "start of a fresh thread and its tables, beside one wait and two scans",
+    atBound: "a scan call ends within 3 x scanDeadlineMs plus this, without lore if need be",
+  },
+  stopGraceMs: {
+    value: 50,
+    unit: "ms",
+    why: "time between asking a task to stop and ending its thread",
+    atBound: "the thread is ended; the next task gets a fresh one",
+  },
+  threadStartMs: {
+    value: 10_000,
+    unit: "ms",
+    why: "a thread that does not start must not hang its caller",
+    atBound: "worker-unavailable",
+  },
+  laneQueue: {
+    value: 1_024,
+    unit: "calls",
+    why: "bounds memory when callers are faster than threads",
+    atBound: "worker-overloaded",
+  },
+  interactiveThreads: {
+    value: 8,
+    unit: "threads",
+    why: "every thread keeps engines and attached books of its own",
+    atBound: "no more threads, whatever the machine has",
+  },
+  threadMemoryMib: {
+    value: 1_024,
+    unit: "MiB",
+    why: "JavaScript heap of one thread; a book of 32 MiB needs about a third of it while it is compiled",
+    atBound: "worker-out-of-memory; the next task gets a fresh thread",
+  },
+  residentBytes: {
+    value: 256 * MIB,
+    unit: "bytes",
+    why: "compiled books that stay ready",
+    atBound: "the least recently used are dropped and compiled again when asked for",
+  },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;

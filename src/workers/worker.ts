@@ -1,0 +1,3 @@
+import { openThread } from "./jobs/table.ts";
+
+export default openThread();
