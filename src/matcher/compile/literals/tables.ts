@@ -1,10 +1,25 @@
+import { chooseAlphabet } from "./alphabet.ts";
 import { type AutomatonTables, buildAutomaton } from "./automaton.ts";
+import { type Folding, identityFolding, lowerFolding } from "./folding.ts";
+import { buildGrams, type GramTables } from "./grams.ts";
 import { buildNeedles, type NeedleTables } from "./needles.ts";
 import type { LiteralPattern } from "./pattern.ts";
+import { BY_WINDOW, type Plan, planNeedles } from "./plan.ts";
+import { buildSingleUnits, type SingleUnitTables } from "./single-units.ts";
 import { arrayBytes, gatherTables, type TableAllocator } from "./storage.ts";
+import { buildWindows, type WindowTables } from "./window-automaton.ts";
 
-/** What one kind of text, folded or as it is, is searched with. */
+/**
+ * What one kind of text, folded or as it is, is searched with: three fast searches, each for a part of the needles, that
+ * compare the needle where a part of it was found; and two automata that hold all needles and compare nothing, for texts
+ * in which the fast ones would compare too often.
+ */
 export interface SearchTables {
+  /** Needles from here on must be whole words. */
+  readonly wordFrom: number;
+  readonly singles: SingleUnitTables | null;
+  readonly windows: WindowTables | null;
+  readonly grams: GramTables | null;
   readonly plain: AutomatonTables | null;
   readonly word: AutomatonTables | null;
 }
@@ -22,9 +37,43 @@ export interface LiteralTables {
   readonly exact: SearchTables | null;
 }
 
-function buildSearch(needles: NeedleTables, firstGroup: number): SearchTables | null {
-  if (needles.groupStart[firstGroup] === needles.groupStart[firstGroup + 2]) return null;
+const WINDOW_UNITS_MAX = 6;
+/** With two units even the largest alphabet gives few states. */
+const WINDOW_UNITS_MIN = 2;
+const WINDOW_ROWS_BYTES_MAX = 12 * 1024 * 1024;
+
+interface Range {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** The longest windows whose automaton fits its share of memory, and the plan that uses them. */
+function planWindows(
+  needles: NeedleTables,
+  range: Range,
+  folding: Folding,
+): { plan: Plan; windows: WindowTables | null } {
+  const alphabet = chooseAlphabet(needles, range.first, range.end);
+  const stateMax = WINDOW_ROWS_BYTES_MAX / (4 << alphabet.shift);
+  for (let units = WINDOW_UNITS_MAX; ; units--) {
+    const plan = planNeedles(needles, range, alphabet, units);
+    if (!plan.method.includes(BY_WINDOW)) return { plan, windows: null };
+    const limit = units === WINDOW_UNITS_MIN ? Infinity : stateMax;
+    const windows = buildWindows(needles, plan, alphabet, { folding, stateMax: limit });
+    if (windows !== null) return { plan, windows };
+  }
+}
+
+function buildSearch(needles: NeedleTables, firstGroup: number, folding: Folding): SearchTables | null {
+  const range = { first: needles.groupStart[firstGroup]!, end: needles.groupStart[firstGroup + 2]! };
+  if (range.first === range.end) return null;
+  const wordFrom = needles.groupStart[firstGroup + 1]!;
+  const { plan, windows } = planWindows(needles, range, folding);
   return {
+    wordFrom,
+    singles: buildSingleUnits(needles, plan, wordFrom, folding),
+    windows,
+    grams: buildGrams(needles, plan),
     plain: buildAutomaton(needles, firstGroup, false),
     word: buildAutomaton(needles, firstGroup + 1, true),
   };
@@ -42,8 +91,8 @@ export function compileLiterals(
   const tables: LiteralTables = {
     patternCount: patterns.length,
     needles,
-    folded: buildSearch(needles, 0),
-    exact: buildSearch(needles, 2),
+    folded: buildSearch(needles, 0, lowerFolding()),
+    exact: buildSearch(needles, 2, identityFolding()),
   };
   return gatherTables(tables, options.allocate ?? ((bytes) => new ArrayBuffer(bytes)));
 }

@@ -19,9 +19,9 @@ export class HitList {
     this.start[this.count++] = start;
   }
 
-  /** Drops the hits from index `from` on. */
-  truncate(from: number): void {
-    for (let i = from; i < this.count; i++) this.seen[this.needle[i]!] = 0;
-    this.count = from;
+  /** Empties the list. */
+  clear(): void {
+    for (let i = 0; i < this.count; i++) this.seen[this.needle[i]!] = 0;
+    this.count = 0;
   }
 }

@@ -40,9 +40,14 @@ export class LiteralScanner {
     this.hitEnd = new Int32Array(patternCount);
   }
 
-  /** Needles compared with the text, over all scans so far; at most 16 for each unit scanned. */
+  /** Needles looked at because a part of them was found, over all scans so far; at most 16 for each unit scanned. */
   get verifications(): number {
-    return (this.#folded?.verifications ?? 0) + (this.#exact?.verifications ?? 0);
+    return (this.#folded?.budget.verifications ?? 0) + (this.#exact?.budget.verifications ?? 0);
+  }
+
+  /** How often the fast searches gave up, over all scans so far. */
+  get fallbacks(): number {
+    return (this.#folded?.fallbacks ?? 0) + (this.#exact?.fallbacks ?? 0);
   }
 
   /** Scans one text and returns the number of distinct patterns that occur, which `hitPattern` and the others describe. */
@@ -86,7 +91,7 @@ export class LiteralScanner {
         this.hitEnd[next++] = end;
       }
     }
-    hits.truncate(0);
+    hits.clear();
     return next;
   }
 }

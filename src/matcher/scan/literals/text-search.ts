@@ -2,24 +2,49 @@ import type { Folding } from "../../compile/literals/folding.ts";
 import type { NeedleTables } from "../../compile/literals/needles.ts";
 import type { SearchTables } from "../../compile/literals/tables.ts";
 import { AutomatonSearch } from "./automaton-search.ts";
+import { Budget } from "./budget.ts";
+import { GramSearch } from "./gram-search.ts";
 import type { HitList } from "./hit-list.ts";
 import type { LoadedText } from "./loaded-text.ts";
+import { NeedleCheck } from "./needle-check.ts";
+import { SingleUnitSearch } from "./single-unit-search.ts";
+import { WindowSearch } from "./window-search.ts";
 
-/** Looks for all needles of one case rule in a loaded text. */
+/** Looks for all needles of one case rule in a loaded text: with the fast searches, or the automata when those give up. */
 export class TextSearch {
-  /** Needles compared with the text so far. */
-  verifications = 0;
+  readonly budget = new Budget();
+  /** How often the fast searches gave up. */
+  fallbacks = 0;
+  readonly #singles: SingleUnitSearch | null;
+  readonly #windows: WindowSearch | null;
+  readonly #grams: GramSearch | null;
   readonly #plain: AutomatonSearch | null;
   readonly #word: AutomatonSearch | null;
 
   constructor(tables: SearchTables, needles: NeedleTables, folding: Folding) {
-    this.#plain = tables.plain === null ? null : new AutomatonSearch(tables.plain, needles, folding);
-    this.#word = tables.word === null ? null : new AutomatonSearch(tables.word, needles, folding);
+    const check = new NeedleCheck(needles, folding, tables.wordFrom, this.budget);
+    const { singles, windows, grams, plain, word } = tables;
+    this.#singles = singles === null ? null : new SingleUnitSearch(singles, folding);
+    this.#windows = windows === null ? null : new WindowSearch(windows, check, this.budget);
+    this.#grams = grams === null ? null : new GramSearch(grams, folding, check, this.budget);
+    this.#plain = plain === null ? null : new AutomatonSearch(plain, needles, folding);
+    this.#word = word === null ? null : new AutomatonSearch(word, needles, folding);
   }
 
-  /** Adds every needle that occurs in the text to `hits`, with its first occurrence. */
+  /** Adds every needle that occurs in the text to `hits`, which is empty, with its first occurrence. */
   search(text: LoadedText, hits: HitList): void {
+    this.budget.start(text.length);
+    if (this.#searchFast(text, hits)) return;
+    this.fallbacks++;
+    hits.clear();
     this.#plain?.search(text, hits);
     this.#word?.search(text, hits);
+  }
+
+  #searchFast(text: LoadedText, hits: HitList): boolean {
+    if (this.#windows !== null && !this.#windows.search(text, hits)) return false;
+    if (this.#grams !== null && !this.#grams.search(text, hits)) return false;
+    this.#singles?.search(text, hits);
+    return true;
   }
 }

@@ -1,0 +1,18 @@
+/**
+ * How much comparing one search may do. The fast searches compare a needle wherever a part of it occurs; needles and
+ * texts can be made so that this happens at every unit for thousands of needles. A search that spends its budget is
+ * given up and done again by the automata, whose time does not depend on the needles.
+ */
+export class Budget {
+  /** Needles looked at since the scanner was made. */
+  verifications = 0;
+  /** Needles looked at plus a share of the units compared, in this search. */
+  spent = 0;
+  limit = 0;
+
+  /** Starts the budget of a search in a text of `units` units: at most eight comparisons a unit, two in long texts. */
+  start(units: number): void {
+    this.spent = 0;
+    this.limit = Math.min(units * 8, units * 2 + 512);
+  }
+}
