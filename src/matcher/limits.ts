@@ -54,6 +54,18 @@ export const LIMITS = {
     why: "object keys are names, not texts",
     atBound: "refused with key-limit",
   },
+  pngChunks: {
+    value: 10_000,
+    unit: "chunks",
+    why: "bounds the walk over a PNG that carries a lorebook",
+    atBound: "refused with png-invalid",
+  },
+  diagnosticsPerCode: {
+    value: 1_000,
+    unit: "findings of one code",
+    why: "a book of 10,000 faulty entries must not drown its own report",
+    atBound: "the rest is counted in one diagnostics-truncated",
+  },
   regexSourceUnits: {
     value: 1_024,
     unit: "UTF-16 units",
@@ -135,6 +147,12 @@ export const LIMITS = {
     unit: "bytes",
     why: "compiled books that stay ready",
     atBound: "the least recently used are dropped and compiled again when asked for",
+  },
+  commandInputBytes: {
+    value: 256 * MIB,
+    unit: "bytes",
+    why: "files of many recorded cases; a single world book is held to inputBytes",
+    atBound: "refused by the command with file-too-large",
   },
 } as const satisfies Record<string, Limit>;
 

@@ -1,0 +1,90 @@
+import type { Exit } from "./exits.ts";
+
+interface CliErrorRow {
+  readonly exit: Exit;
+  readonly meaning: string;
+  readonly remedy: string;
+}
+
+/** Every code that the command itself reports on standard error; codes of the engine and of workers come beside them. */
+export const CLI_ERRORS = {
+  "usage-command": {
+    exit: "usage",
+    meaning: "no such subcommand",
+    remedy: "use scan, why or lint; see lorekeeper --help",
+  },
+  "usage-option": {
+    exit: "usage",
+    meaning: "an option is unknown, or its value is missing or of the wrong form",
+    remedy: "see --help of the subcommand",
+  },
+  "usage-files": {
+    exit: "usage",
+    meaning: "files are missing, or there are too many of them",
+    remedy: "see --help of the subcommand",
+  },
+  "chat-missing": {
+    exit: "usage",
+    meaning: "a world book is to be scanned, but no chat was given",
+    remedy: "add --chat chat.jsonl (or .txt, or - for standard input)",
+  },
+  "check-needs-cases": {
+    exit: "usage",
+    meaning: "--check compares with `expected`, which only case files have",
+    remedy: "leave --check out, or give a case file",
+  },
+  "file-missing": { exit: "input", meaning: "there is no such file", remedy: "check the path" },
+  "file-is-directory": { exit: "input", meaning: "the path is a directory", remedy: "name a file in it" },
+  "file-unreadable": { exit: "input", meaning: "the system does not let us read the file", remedy: "check permissions" },
+  "file-too-large": {
+    exit: "input",
+    meaning: "the file is larger than the command takes",
+    remedy: "split it; a world book may have 32 MiB",
+  },
+  "file-empty": { exit: "input", meaning: "the file is empty", remedy: "check the path, or export the file again" },
+  "file-binary": {
+    exit: "input",
+    meaning: "the file is neither text nor a PNG",
+    remedy: "give JSON, JSON compressed with gzip, or a PNG with a lorebook in it",
+  },
+  "gzip-invalid": { exit: "input", meaning: "the gzip data is damaged", remedy: "compress the file again" },
+  "case-invalid": {
+    exit: "input",
+    meaning: "a case file does not have the form of the recorded cases",
+    remedy: "a case needs id, books and steps; a file is one case or {cases: [...]}",
+  },
+  "chat-invalid": {
+    exit: "input",
+    meaning: "a line of the chat is not a chat message",
+    remedy: "each line of a .jsonl chat is an object with `mes`, as SillyTavern exports it",
+  },
+  "chat-empty": { exit: "input", meaning: "the chat holds no message", remedy: "check the file" },
+  "settings-invalid": {
+    exit: "input",
+    meaning: "the settings file is not a JSON object with SillyTavern's names",
+    remedy: "give a settings export with world_info_… fields, or --settings st",
+  },
+  "entry-unknown": {
+    exit: "usage",
+    meaning: "the book has no such entry",
+    remedy: "name it by its uid, its title or one of its keys; the message lists the nearest",
+  },
+  "entry-ambiguous": {
+    exit: "usage",
+    meaning: "several entries have this title or key",
+    remedy: "name it by its uid",
+  },
+} as const satisfies Record<string, CliErrorRow>;
+
+export type CliErrorCode = keyof typeof CLI_ERRORS;
+
+/** The one error class of the command. The message says what and where; what to do comes from {@link CLI_ERRORS}. */
+export class CliError extends Error {
+  override readonly name = "CliError";
+  readonly code: CliErrorCode;
+
+  constructor(code: CliErrorCode, message: string, options?: { readonly cause?: unknown }) {
+    super(message, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,102 @@
+import { parseArgs } from "node:util";
+import { CliError } from "./error.ts";
+
+/** One option of a subcommand; parsing and help are made from the same rows. */
+export interface OptionRow {
+  readonly name: string;
+  /** How help calls the value; without it the option is a switch. */
+  readonly value?: string;
+  /** May be given several times. */
+  readonly multiple?: boolean;
+  readonly short?: string;
+  readonly help: string;
+}
+
+/** Options of one call by name, as text; switches are `true`. */
+export class Options {
+  readonly files: readonly string[];
+  readonly #values: Readonly<Record<string, unknown>>;
+
+  constructor(files: readonly string[], values: Readonly<Record<string, unknown>>) {
+    this.files = files;
+    this.#values = values;
+  }
+
+  flag(name: string): boolean {
+    return this.#values[name] === true;
+  }
+
+  text(name: string): string | undefined {
+    const value = this.#values[name];
+    return typeof value === "string" ? value : undefined;
+  }
+
+  texts(name: string): readonly string[] {
+    const value = this.#values[name];
+    return Array.isArray(value) ? value.map(String) : [];
+  }
+
+  /** A number of at least `min`, also written as `1e3` or `Infinity`; `usage-option` for anything else. */
+  number(name: string, min: number): number | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const value = text.trim() === "" ? Number.NaN : Number(text);
+    if (Number.isNaN(value) || value < min) {
+      throw new CliError("usage-option", `--${name} takes a number of at least ${min}, not ${JSON.stringify(text)}`);
+    }
+    return value;
+  }
+
+  integer(name: string, min: number): number | undefined {
+    const value = this.number(name, min);
+    if (value !== undefined && !Number.isInteger(value)) {
+      throw new CliError("usage-option", `--${name} takes a whole number, not ${JSON.stringify(this.text(name))}`);
+    }
+    return value;
+  }
+
+  /** One of the given words. */
+  choice<Word extends string>(name: string, words: readonly Word[]): Word | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const word = words.find((candidate) => candidate === text);
+    if (word === undefined) {
+      throw new CliError("usage-option", `--${name} takes ${words.join(", ")}, not ${JSON.stringify(text)}`);
+    }
+    return word;
+  }
+}
+
+export const HELP_ROW: OptionRow = { name: "help", short: "h", help: "print this help" };
+
+/** The options of a command line by their rows. Errors: `usage-option`. */
+export function parseOptions(argv: readonly string[], rows: readonly OptionRow[]): Options {
+  const config: Record<string, { type: "string" | "boolean"; multiple: boolean; short?: string }> = {};
+  for (const { name, value, multiple = false, short } of rows) {
+    const type = value === undefined ? "boolean" : "string";
+    config[name] = short === undefined ? { type, multiple } : { type, multiple, short };
+  }
+  try {
+    const { values, positionals } = parseArgs({ args: [...argv], options: config, allowPositionals: true, strict: true });
+    return new Options(positionals, values);
+  } catch (cause) {
+    const [message = "the options cannot be read"] = cause instanceof Error ? cause.message.split(/(?<=[.'])\s/) : [];
+    throw new CliError("usage-option", message, { cause });
+  }
+}
+
+/** The rows as lines of help. */
+export function optionLines(rows: readonly OptionRow[]): string[] {
+  const heads = rows.map(({ name, value, short }) => {
+    const long = `--${name}${value === undefined ? "" : ` ${value}`}`;
+    return `  ${short === undefined ? "" : `-${short}, `}${long}`;
+  });
+  const width = Math.min(30, Math.max(...heads.map((head) => head.length)));
+  return rows.flatMap(({ help }, i) => {
+    const head = heads[i] ?? "";
+    const [first = "", ...more] = help.split("\n");
+    const indent = " ".repeat(width + 2);
+    const start = head.length > width ? [head, indent + first] : [head.padEnd(width + 2) + first];
+    return [...start, ...more.map((line) => indent + line)];
+  });
+}

@@ -1,0 +1,41 @@
+import { CLI_ERRORS, CliError } from "./error.ts";
+import { EXITS } from "./exits.ts";
+import { write, type CliIo } from "./io.ts";
+import { MatcherError } from "../../matcher/model/error.ts";
+import { styleOf } from "./style.ts";
+
+interface Told {
+  readonly exit: number;
+  readonly code: string;
+  readonly message: string;
+  readonly remedy: string | null;
+}
+
+/** A code that an error of another folder carries, such as those of workers. */
+function codeOf(error: unknown): string | null {
+  if (!(error instanceof Error) || !("code" in error)) return null;
+  return typeof error.code === "string" ? error.code : null;
+}
+
+function tell(error: unknown): Told {
+  if (error instanceof CliError) {
+    const { exit, remedy } = CLI_ERRORS[error.code];
+    return { exit: EXITS[exit].code, code: error.code, message: error.message, remedy };
+  }
+  if (error instanceof MatcherError) {
+    return { exit: EXITS.input.code, code: error.code, message: error.message, remedy: null };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return { exit: EXITS.internal.code, code: codeOf(error) ?? "internal", message, remedy: null };
+}
+
+/** Prints an error with its code and what to do, and returns the exit code. With LOREKEEPER_DEBUG set, the stack too. */
+export async function reportError(error: unknown, io: CliIo): Promise<number> {
+  const { exit, code, message, remedy } = tell(error);
+  const style = styleOf(io.stderr, io.env);
+  const lines = [`lorekeeper: ${style.red(code)}: ${message}`];
+  if (remedy !== null) lines.push(`  ${remedy}`);
+  if (io.env["LOREKEEPER_DEBUG"] !== undefined && error instanceof Error) lines.push(error.stack ?? "");
+  await write(io.stderr, `${lines.join("\n")}\n`);
+  return exit;
+}

@@ -1,0 +1,40 @@
+import type { OptionRow } from "./options.ts";
+
+/** Where the work is done; every subcommand has these. */
+export const RUN_OPTIONS: readonly OptionRow[] = [
+  { name: "in-process", help: "work in this thread instead of the worker pool" },
+];
+
+const SOURCE_HELP = [
+  "a text beside the chat that entries may ask to be scanned, or @FILE:",
+  "persona, description, personality, depth-prompt, scenario, creator-notes",
+].join("\n");
+
+/** How a world book is scanned in product mode: `scan` with --chat, and `why`. */
+export const SCENE_OPTIONS: readonly OptionRow[] = [
+  { name: "chat", value: "FILE", help: "the chat: .jsonl as SillyTavern exports it, or .txt; - is standard input" },
+  { name: "user", value: "NAME", help: "name of the user, for {{user}} and for .txt chats (User)" },
+  { name: "char", value: "NAME", help: "name of the character, for {{char}}, filters and .txt chats" },
+  { name: "tags", value: "A,B", help: "tags of the character, for tag filters" },
+  { name: "trigger", value: "TYPE", help: "generation type: normal, continue, impersonate, swipe, regenerate, quiet" },
+  { name: "source", value: "NAME=TEXT", multiple: true, help: SOURCE_HELP },
+  { name: "seed", value: "TEXT", help: "seed of all rolls (lorekeeper); the same seed gives the same answer" },
+  { name: "context", value: "TOKENS", help: "context window of the model, for a percentage budget (8192)" },
+  { name: "wide-window", help: "scan up to 1,024 messages and 1 MiB instead of 128 and 64 KiB" },
+];
+
+/** The activation settings, as presets, files and single values; later ones in this list win. */
+export const SETTINGS_OPTIONS: readonly OptionRow[] = [
+  { name: "settings", value: "st|FILE", help: "st: as a fresh SillyTavern; FILE: a settings export with its names" },
+  { name: "depth", value: "N", help: "messages scanned, newest first (all)" },
+  { name: "no-recursion", help: "contents do not wake other entries" },
+  { name: "max-recursion-steps", value: "N", help: "loops in all, 0 = no limit (0)" },
+  { name: "min-activations", value: "N", help: "look further back until so many entries are active (0)" },
+  { name: "case-sensitive", help: "keys match only in their own case" },
+  { name: "whole-words", help: "single-word keys match only between ASCII word boundaries" },
+  { name: "group-scoring", help: "members of a group compete by the number of keys they match" },
+  { name: "names", help: "scan `Name: text` instead of the text alone" },
+  { name: "budget", value: "PERCENT", help: "budget as a part of the context (none)" },
+  { name: "budget-cap", value: "TOKENS", help: "upper limit of the budget, 0 = none (0)" },
+  { name: "ignore-book-settings", help: "ignore scan_depth, token_budget and recursive_scanning of the book" },
+];

@@ -1,0 +1,120 @@
+import type { Entry, WorldBook } from "../model/book.ts";
+import type { ActivationSettings } from "../model/settings.ts";
+import { classifyKey } from "../compile/regex/classify.ts";
+import { bookInfo } from "../compile/books.ts";
+import { parseDecorators } from "../compile/decorators.ts";
+import { mayHoldMacros } from "../macros/macros.ts";
+import { entryPath, keyPath } from "./path.ts";
+
+/**
+ * What a key is to the matcher: `empty` never matches, `blank` matches everything, `macro` is known at scan time only.
+ */
+export type KeyKind = "empty" | "blank" | "literal" | "regex" | "macro";
+
+/** One key as lint looks at it. `text` is trimmed, as the matcher does; `written` is as the file has it. */
+export interface KeyView {
+  readonly written: string;
+  readonly text: string;
+  readonly kind: KeyKind;
+  /** Of kind `regex`: pattern and flags. */
+  readonly source: string;
+  readonly flags: string;
+  readonly path: string;
+}
+
+/** One entry with the settings that apply to it, under SillyTavern's rules for missing fields. */
+export interface EntryView {
+  readonly entry: Entry;
+  readonly index: number;
+  readonly path: string;
+  /** How messages name the entry: its comment, else its first key, with the uid. */
+  readonly label: string;
+  readonly live: boolean;
+  readonly constant: boolean;
+  readonly keys: readonly KeyView[];
+  /** Only those that count: none when the entry is not selective. */
+  readonly secondary: readonly KeyView[];
+  readonly caseSensitive: boolean;
+  readonly wholeWords: boolean;
+  readonly scanDepth: number;
+  /** Content below the decorators. */
+  readonly content: string;
+  /** The decorators @@activate and @@dont_activate. */
+  readonly activate: boolean;
+  readonly dontActivate: boolean;
+  readonly groups: readonly string[];
+  readonly order: number;
+}
+
+/** A book as the rules look at it: entries in file order, with what the book says for itself laid over the settings. */
+export interface BookView {
+  readonly book: WorldBook;
+  readonly entries: readonly EntryView[];
+  readonly live: readonly EntryView[];
+  readonly recursive: boolean;
+  /** The book's own budget where it is to be honoured. */
+  readonly tokenBudget: number | null;
+  readonly settings: ActivationSettings;
+}
+
+function keyView(written: string, path: string): KeyView {
+  const base = { written, text: written.trim(), source: "", flags: "", path };
+  if (written === "") return { ...base, kind: "empty" };
+  if (mayHoldMacros(written)) return { ...base, kind: "macro" };
+  const key = classifyKey(base.text);
+  if (key.kind === "blank") return { ...base, kind: "blank" };
+  if (key.kind === "regex") return { ...base, kind: "regex", source: key.source, flags: key.flags };
+  return { ...base, kind: "literal" };
+}
+
+function labelOf(entry: Entry): string {
+  const name = entry.comment?.trim() || entry.keys?.find((key) => key.trim() !== "")?.trim() || "untitled";
+  const short = name.length > 40 ? `${name.slice(0, 39)}…` : name;
+  return `"${short}" (uid ${entry.uid})`;
+}
+
+function groupsOf(entry: Entry): readonly string[] {
+  const name = entry.group?.name;
+  return name === undefined || name === "" ? [] : name.split(/,\s*/).filter((part) => part !== "");
+}
+
+function entryView(book: WorldBook, entry: Entry, index: number, settings: ActivationSettings): EntryView {
+  const path = entryPath(book, entry);
+  const { raw } = entry.source;
+  const keys = (entry.keys ?? []).map((key, i) => keyView(key, keyPath(path, raw, "primary", i)));
+  const secondary = (entry.selective === true ? (entry.secondaryKeys ?? []) : []).map((key, i) =>
+    keyView(key, keyPath(path, raw, "secondary", i)),
+  );
+  return {
+    entry,
+    index,
+    path,
+    label: labelOf(entry),
+    live: entry.enabled !== false,
+    constant: entry.constant === true,
+    keys,
+    secondary,
+    caseSensitive: entry.caseSensitive ?? settings.caseSensitive,
+    wholeWords: entry.matchWholeWords ?? settings.matchWholeWords,
+    scanDepth: entry.scanDepth ?? settings.scanDepth,
+    ...parseDecorators(entry.content ?? ""),
+    groups: groupsOf(entry),
+    order: entry.insertionOrder ?? 0,
+  };
+}
+
+/** The view of a book; `settings` are the global ones, the book's own count where they are to be honoured. */
+export function bookView(book: WorldBook, settings: ActivationSettings): BookView {
+  const info = bookInfo({ id: book.name, place: "global", book });
+  const honour = settings.bookSettings === "honour";
+  const own: ActivationSettings = { ...settings, scanDepth: (honour ? info.scanDepth : null) ?? settings.scanDepth };
+  const entries = book.entries.map((entry, index) => entryView(book, entry, index, own));
+  return {
+    book,
+    entries,
+    live: entries.filter((entry) => entry.live),
+    recursive: ((honour ? info.recursive : null) ?? settings.recursive) && settings.maxRecursionSteps !== 1,
+    tokenBudget: honour ? info.tokenBudget : null,
+    settings,
+  };
+}
