@@ -128,11 +128,15 @@ export class Lane {
     const queued = this.#queue.size + this.#urgent.size;
     if (!this.idle && queued >= this.#options.queueMax) {
       return Promise.reject(
-        new WorkerError("worker-overloaded", `${queued} calls wait in the ${this.name} lane already; ${call.job} refused`, {
-          job: call.job,
-          limit: this.#options.queueMax,
-          requested: queued + 1,
-        }),
+        new WorkerError(
+          "worker-overloaded",
+          `${queued} calls wait in the ${this.name} lane already; ${call.job} refused`,
+          {
+            job: call.job,
+            limit: this.#options.queueMax,
+            requested: queued + 1,
+          },
+        ),
       );
     }
     return new Promise<AnswerEnvelope>((resolve, reject) => {
@@ -158,7 +162,8 @@ export class Lane {
 
   async #close(drain: boolean, graceMs: number): Promise<void> {
     if (!drain) {
-      for (const pending of [...this.#urgent, ...this.#queue]) this.#refuse(pending, this.#closedError(pending.call.job));
+      for (const pending of [...this.#urgent, ...this.#queue])
+        this.#refuse(pending, this.#closedError(pending.call.job));
       this.#urgent.clear();
       this.#queue.clear();
       const closed: Ending = { code: "worker-closed", message: "the client was closed while the task ran" };
@@ -312,7 +317,14 @@ function crashError(job: string, control: TaskControl, cause: unknown): WorkerEr
   const message = cause instanceof Error ? cause.message : String(cause);
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
   if (code === "ERR_WORKER_OUT_OF_MEMORY") {
-    return new WorkerError("worker-out-of-memory", `the thread ran out of memory in ${job}`, { job, ...program, cause });
+    return new WorkerError("worker-out-of-memory", `the thread ran out of memory in ${job}`, {
+      job,
+      ...program,
+      cause,
+    });
+  }
+  if (control.ranMs === undefined) {
+    return new WorkerError("worker-unavailable", `no thread could be started for ${job}: ${message}`, { job, cause });
   }
   const exit = /exited with code: (\d+)/.exec(message)?.[1];
   return new WorkerError("worker-crashed", `the thread ended in ${job}: ${message}`, {

@@ -1,46 +1,18 @@
-import { threadId } from "node:worker_threads";
-import { transferableSymbol, valueSymbol, move } from "piscina";
-import type { z } from "zod";
+import { move, transferableSymbol, valueSymbol } from "piscina";
 
 import { decode, encode } from "./codec.ts";
 import { TaskControl } from "./control.ts";
 import { errorToData, WorkerError } from "./error.ts";
-import type { AnswerEnvelope, Payload, PayloadMap, TaskEnvelope } from "./protocol.ts";
-
-/** What a job gets beside its input. */
-export interface JobContext<State> {
-  /** What the thread keeps between tasks. */
-  readonly state: State;
-  readonly shared: readonly SharedArrayBuffer[];
-  readonly control: TaskControl;
-  /** Reading of `performance.now()` after which the job leaves out what it can. */
-  readonly softDeadline: number;
-  /** Throws `worker-aborted` or `worker-deadline` when the host asked for a stop; called between steps. */
-  readonly throwIfStopped: () => void;
-}
-
-export interface JobResult<Output> {
-  readonly output: Output;
-  readonly shared?: readonly SharedArrayBuffer[];
-  /** Binary fields that the host does not unpack until asked. Each must own its whole ArrayBuffer. */
-  readonly parts?: readonly Uint8Array<ArrayBuffer>[];
-}
-
-export interface Job<P extends Payload<unknown, unknown>, State> {
-  readonly input: z.ZodType<P["input"]>;
-  readonly run: (
-    input: P["input"],
-    context: JobContext<State>,
-  ) => JobResult<P["output"]> | Promise<JobResult<P["output"]>>;
-}
-
-export type JobTable<P extends PayloadMap<P>, State> = { readonly [N in keyof P]: Job<P[N], State> };
+import type { Job, JobTable } from "./job.ts";
+import { JOBS } from "./jobs/table.ts";
+import type { AnswerEnvelope, Payload, PayloadMap, Payloads, TaskEnvelope } from "./protocol.ts";
+import { ThreadState } from "./state.ts";
 
 /**
  * Runs tasks one after the other, with the state of one thread. Needs no thread itself: the command's in-process mode
  * and tests call {@link Session.handle} directly.
  */
-export class Session<P extends PayloadMap<P>, State> {
+export class Session<P extends PayloadMap<P>, State extends { free(): void }> {
   readonly #jobs: ReadonlyMap<string, Job<Payload<unknown, unknown>, State>>;
   readonly state: State;
 
@@ -56,8 +28,9 @@ export class Session<P extends PayloadMap<P>, State> {
       control.markStarted();
       const softDeadline = performance.now() + task.softMs;
       const job = this.#jobs.get(task.job);
-      if (job === undefined) throw new WorkerError("worker-message-invalid", `unknown job ${task.job}`, { job: task.job });
-      const input = parseInput(task, job);
+      if (job === undefined)
+        throw new WorkerError("worker-message-invalid", `unknown job ${task.job}`, { job: task.job });
+      const input = parseInput(task, job.input);
       const throwIfStopped = () => stopIfAsked(task.job, control);
       const context = { state: this.state, shared: task.shared, control, softDeadline, throwIfStopped };
       const result = await job.run(input, context);
@@ -66,14 +39,44 @@ export class Session<P extends PayloadMap<P>, State> {
       return { status: "failed", error: errorToData(error) };
     }
   }
+
+  /** Frees what the thread holds outside the JavaScript heap. */
+  close(): void {
+    this.state.free();
+  }
 }
 
-function parseInput(task: TaskEnvelope, job: Job<Payload<unknown, unknown>, never>): unknown {
-  const parsed = job.input.safeParse(decode(task.bytes));
+/** A session with the product's jobs and nothing loaded yet. */
+export function openSession(): Session<Payloads, ThreadState> {
+  return new Session<Payloads, ThreadState>(JOBS, new ThreadState());
+}
+
+/** The handler that a thread exports: answers move their bytes instead of copying them. */
+export function threadHandler<P extends PayloadMap<P>, State extends { free(): void }>(
+  session: Session<P, State>,
+): (task: TaskEnvelope) => Promise<unknown> {
+  return async (task) => {
+    const answer = await session.handle(task);
+    const buffers = answer.status === "done" ? [answer.bytes.buffer, ...answer.parts.map((part) => part.buffer)] : [];
+    const moved: MovedAnswer = { [transferableSymbol]: buffers, [valueSymbol]: answer };
+    // piscina's type knows single transferables only; its worker side concatenates whatever list it finds here.
+    return move(moved as unknown as Parameters<typeof move>[0]);
+  };
+}
+
+interface MovedAnswer {
+  readonly [transferableSymbol]: readonly ArrayBuffer[];
+  readonly [valueSymbol]: AnswerEnvelope;
+}
+
+function parseInput(task: TaskEnvelope, schema: Job<Payload<unknown, unknown>, unknown>["input"]): unknown {
+  const parsed = schema.safeParse(decode(task.bytes));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const where = issue === undefined ? "" : ` at ${issue.path.join(".") || "its root"}: ${issue.message}`;
-  throw new WorkerError("worker-message-invalid", `the input of ${task.job} is not of its form${where}`, { job: task.job });
+  throw new WorkerError("worker-message-invalid", `the input of ${task.job} is not of its form${where}`, {
+    job: task.job,
+  });
 }
 
 function stopIfAsked(job: string, control: TaskControl): void {
@@ -86,17 +89,3 @@ function stopIfAsked(job: string, control: TaskControl): void {
       throw new WorkerError("worker-deadline", `${job} ran over its time and was asked to stop`, { job });
   }
 }
-
-/** The handler that a thread exports: a session whose answers move their bytes instead of copying them. */
-export function threadHandler<P extends PayloadMap<P>, State>(
-  session: Session<P, State>,
-): (task: TaskEnvelope) => Promise<unknown> {
-  return async (task) => {
-    const answer = await session.handle(task);
-    const buffers = answer.status === "done" ? [answer.bytes.buffer, ...answer.parts.map((part) => part.buffer)] : [];
-    return move({ [transferableSymbol]: buffers, [valueSymbol]: answer } as never);
-  };
-}
-
-/** Number of the thread this runs in; 0 is the main thread. */
-export const currentThread = threadId;

@@ -1,3 +1,3 @@
-import { openThread } from "./jobs/table.ts";
+import { openSession, threadHandler } from "./session.ts";
 
-export default openThread();
+export default threadHandler(openSession());
