@@ -72,15 +72,13 @@ function keepBestScore(
 function scoreOf(one: Listed, world: World, state: CheckState): number {
   const haystack = haystackOf(one, world, state);
   const rules = keyRules(one, world);
-  const trims = world.mistakes.has("group-score-trims-keys");
-  const matched = (keys: readonly string[]): number =>
-    keys.filter((key) => keyMatches(haystack, trims ? key.trim() : key, rules)).length;
+  const matched = (keys: readonly string[]): number => keys.filter((key) => keyMatches(haystack, key, rules)).length;
   const primary = keysOf(one.entry.key);
   if (primary.length === 0) return 0;
   const secondary = keysOf(one.entry.keysecondary);
   const logic = one.entry.selectiveLogic ?? 0;
   const both = matched(secondary);
-  if (logic === 0) return matched(primary) + both;
+  if (logic === 0 && !world.mistakes.has("group-score-without-secondaries")) return matched(primary) + both;
   if (logic === 3 && both === secondary.length) return matched(primary) + both;
   return matched(primary);
 }

@@ -30,19 +30,41 @@ export function haystackOf(one: Listed, world: World, progress: Progress): strin
   if (depth <= 0 && !mistakes.has("depth-zero-keeps-sources")) return "";
   const marker = mistakes.has("no-message-marker") ? "" : "\x01";
   const separator = `\n${marker}`;
-  const messages = mistakes.has("empty-message-dropped")
-    ? world.messages.filter((text) => text !== "")
-    : world.messages;
-  let text = marker + messages.slice(0, Math.max(0, Math.min(depth, MAX_DEPTH))).join(separator);
-  if (mistakes.has("recursion-forgets-chat") && progress.state === "recursion") text = "";
+  let tail = "";
   for (const [flag, source] of SOURCES) {
     const value = world.scanData[source];
-    if (one.entry[flag] && value) text += separator + value;
+    if (one.entry[flag] && value) tail += separator + value;
   }
-  if (world.injections.length > 0) text += separator + world.injections.join(separator);
+  if (world.injections.length > 0) tail += separator + world.injections.join(separator);
   const seesRecursion = progress.state !== "min_activations" || mistakes.has("min-activations-sees-recursion");
   if (progress.recursionTexts.length > 0 && seesRecursion) {
-    text += separator + progress.recursionTexts.join(separator);
+    tail += separator + progress.recursionTexts.join(separator);
   }
-  return text;
+  if (mistakes.has("recursion-forgets-chat") && progress.state === "recursion") return tail;
+  return joined(world, { depth: Math.max(0, Math.min(depth, MAX_DEPTH)), marker, tail });
+}
+
+interface Parts {
+  readonly depth: number;
+  readonly marker: string;
+  readonly tail: string;
+}
+
+/** The last haystack: most entries of a loop have the same, and long texts are slow to put together. */
+let last: Parts & { readonly of: World | undefined; readonly text: string } = {
+  of: undefined,
+  depth: 0,
+  marker: "",
+  tail: "",
+  text: "",
+};
+
+function joined(world: World, { depth, marker, tail }: Parts): string {
+  if (last.of !== world || last.depth !== depth || last.marker !== marker || last.tail !== tail) {
+    const all = world.messages;
+    const messages = world.mistakes.has("empty-message-dropped") ? all.filter((text) => text !== "") : all;
+    const text = marker + messages.slice(0, depth).join(`\n${marker}`) + tail;
+    last = { of: world, depth, marker, tail, text };
+  }
+  return last.text;
 }

@@ -13,7 +13,6 @@ export function keyMatches(haystack: string, key: string, rules: KeyRules): bool
     const folded = rules.mistakes.has("regex-case-folded") && !rules.caseSensitive;
     return regex.test(folded ? haystack.toLowerCase() : haystack);
   }
-  if (rules.mistakes.has("invalid-regex-never-matches") && /^\/.+\/[gimsuy]*$/s.test(key)) return false;
   const fold = (text: string): string => (rules.caseSensitive ? text : lowerCase(text, rules.mistakes));
   const text = fold(haystack);
   const needle = fold(key);

@@ -30,9 +30,9 @@ export function printEntries(activated: readonly Listed[], scripts: readonly Reg
     else if (entry.position === 6) examples.unshift({ position: "after", content });
     else if (entry.position === 4) {
       const role = entry.role ?? 0;
-      const sameRole = (one: number): boolean => one === role || world.mistakes.has("depth-roles-merged");
-      const group = depth.find((one) => one.depth === atDepth && sameRole(one.role));
-      if (group === undefined) depth.push({ depth: entry.depth ?? null, role, entries: [content] });
+      const group = depth.find((one) => one.depth === atDepth && one.role === role);
+      if (group === undefined || world.mistakes.has("depth-not-grouped"))
+        depth.push({ depth: entry.depth ?? null, role, entries: [content] });
       else group.entries.unshift(content);
     } else if (entry.position === 7 && entry.outletName) {
       const outlet = (outlets[entry.outletName] ??= []);

@@ -120,6 +120,7 @@ function activate(
 function passesRoll(one: Listed, world: World): boolean {
   const { probability, useProbability } = one.entry;
   if (!useProbability || probability === 100 || world.timed.isActive("sticky", one)) return true;
+  if (one.entry.constant === true && world.mistakes.has("constants-never-roll")) return true;
   const limit = probability === undefined ? Number.NaN : Number(probability);
   let passed = false;
   world.roll("probability", one.id, (value) => {
