@@ -38,12 +38,17 @@ export const plainUnitLoader: UnitLoader = (text, target, at) => {
  */
 export type TextEncoding = "unit" | "point";
 
-/** A translated pattern, ready for RE2. `id` is the number that the stop word names when a thread had to be killed. */
+/**
+ * A translated pattern, ready for RE2. `id` (not negative) is the number that the stop word names when a thread had to be
+ * killed. `caseInsensitive`: the text is folded as JavaScript folds it before RE2 sees it; RE2's own folding is never
+ * used. `cost` estimates the instructions of the compiled program.
+ */
 export interface RegexProgram {
   readonly id: number;
   readonly pattern: string;
   readonly caseInsensitive: boolean;
   readonly encoding: TextEncoding;
+  readonly cost: number;
 }
 
 /**
@@ -52,10 +57,17 @@ export interface RegexProgram {
  */
 export type RegexVerdict = "hit" | "miss" | "deadline" | "failed" | "killed";
 
-/** The regex engine behind one adapter. Offsets are UTF-16 units of `text`. */
+/** One match: offsets are UTF-16 units of the searched text; `groups[0]` is the whole, undefined took no part. */
+export interface RegexMatch {
+  readonly start: number;
+  readonly end: number;
+  readonly groups: readonly (string | undefined)[];
+}
+
+/** The regex engine behind one adapter. Never throws. */
 export interface RegexEngine {
-  /** Whether the program matches anywhere in `text`. Never throws. */
+  /** Whether the program matches anywhere in `text`. */
   test(program: RegexProgram, text: string): RegexVerdict;
-  /** Captures of the leftmost match at or after `from`: start and end pairs, -1 for groups that took no part. */
-  exec(program: RegexProgram, text: string, from: number, groups: number): Int32Array | null | "deadline" | "failed";
+  /** The leftmost match at or after `from`, null when there is none. Programs that fold case have no use here. */
+  exec(program: RegexProgram, text: string, from: number): RegexMatch | null | "deadline" | "failed";
 }
