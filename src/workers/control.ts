@@ -5,7 +5,9 @@
 const STOP = 0;
 const PROGRAM = 1;
 const STARTED = 2;
+const PATTERN_LENGTH = 3;
 const WORDS = 8;
+const PATTERN_UNITS = 4_096;
 
 const DEADLINE = 1;
 const ABORT = 2;
@@ -19,10 +21,12 @@ const clockWord = (): number => (Math.floor(performance.timeOrigin + performance
 export class TaskControl {
   readonly buffer: SharedArrayBuffer;
   readonly #words: Int32Array;
+  readonly #pattern: Uint16Array;
 
   constructor(buffer?: SharedArrayBuffer) {
-    this.buffer = buffer ?? new SharedArrayBuffer(WORDS * Int32Array.BYTES_PER_ELEMENT);
-    this.#words = new Int32Array(this.buffer);
+    this.buffer = buffer ?? new SharedArrayBuffer(WORDS * 4 + PATTERN_UNITS * 2);
+    this.#words = new Int32Array(this.buffer, 0, WORDS);
+    this.#pattern = new Uint16Array(this.buffer, WORDS * 4);
     if (buffer === undefined) this.#words[PROGRAM] = NO_PROGRAM;
   }
 
@@ -57,4 +61,25 @@ export class TaskControl {
   get program(): number {
     return Atomics.load(this.#words, PROGRAM);
   }
+
+  /**
+   * Notes the text of a pattern that is about to run and whose number the host cannot look up, because it was made
+   * during the scan; "" when the number is enough.
+   */
+  notePattern(pattern: string): void {
+    const text = regexName(pattern);
+    for (let i = 0; i < text.length; i++) this.#pattern[i] = text.charCodeAt(i);
+    Atomics.store(this.#words, PATTERN_LENGTH, text.length);
+  }
+
+  /** The pattern that {@link notePattern} noted last. */
+  get pattern(): string {
+    const units = this.#pattern.subarray(0, Atomics.load(this.#words, PATTERN_LENGTH));
+    return String.fromCharCode(...units);
+  }
+}
+
+/** What a pattern is known by when it is not to run again: its text, of a very long one the beginning. */
+export function regexName(pattern: string): string {
+  return pattern.slice(0, PATTERN_UNITS);
 }

@@ -49,6 +49,8 @@ export interface WorkerErrorDetails {
   readonly exitCode?: number;
   /** Number of the regex program that was running when the thread was ended. */
   readonly program?: number;
+  /** Its pattern, if the number is not one of the compiled book's. */
+  readonly pattern?: string;
 }
 
 /** The one error class of `src/workers`. `cause` is the error of the thread or the reason of the abort. */
@@ -100,4 +102,15 @@ export function errorFromData(data: ErrorData): MatcherError | WorkerError {
   const error = new WorkerError(code, data.message, data.details as WorkerErrorDetails);
   if (data.stack !== undefined) error.stack = data.stack;
   return error;
+}
+
+const DEATHS: ReadonlySet<string> = new Set<WorkerErrorCode>([
+  "worker-crashed",
+  "worker-out-of-memory",
+  "worker-deadline",
+]);
+
+/** Whether the error says that a thread was lost in the middle of a task. */
+export function isDeath(error: unknown): error is WorkerError {
+  return error instanceof WorkerError && DEATHS.has(error.code);
 }

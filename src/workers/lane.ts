@@ -288,11 +288,10 @@ export class Lane {
     const { job, deadlineMs } = pending.call;
     const { ending } = pending;
     if (ending !== undefined) {
-      const program = pending.control.program;
       return new WorkerError(ending.code, ending.message, {
         job,
         ...(ending.code === "worker-deadline" ? { limit: deadlineMs } : {}),
-        ...(program === NO_PROGRAM ? {} : { program }),
+        ...runningRegex(pending.control),
         ...(ending.cause === undefined ? {} : { cause: ending.cause }),
       });
     }
@@ -313,13 +312,12 @@ function abortedError(call: LaneCall): WorkerError {
 
 /** piscina's and Node's own errors have no codes of ours: told apart by Node's code and by the exit message. */
 function crashError(job: string, control: TaskControl, cause: unknown): WorkerError {
-  const program = control.program === NO_PROGRAM ? {} : { program: control.program };
   const message = cause instanceof Error ? cause.message : String(cause);
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
   if (code === "ERR_WORKER_OUT_OF_MEMORY") {
     return new WorkerError("worker-out-of-memory", `the thread ran out of memory in ${job}`, {
       job,
-      ...program,
+      ...runningRegex(control),
       cause,
     });
   }
@@ -329,8 +327,14 @@ function crashError(job: string, control: TaskControl, cause: unknown): WorkerEr
   const exit = /exited with code: (\d+)/.exec(message)?.[1];
   return new WorkerError("worker-crashed", `the thread ended in ${job}: ${message}`, {
     job,
-    ...program,
+    ...runningRegex(control),
     ...(exit === undefined ? {} : { exitCode: Number(exit) }),
     cause,
   });
+}
+
+function runningRegex(control: TaskControl): { readonly program?: number; readonly pattern?: string } {
+  const { program, pattern } = control;
+  if (program === NO_PROGRAM) return {};
+  return pattern === "" ? { program } : { program, pattern };
 }

@@ -1,0 +1,180 @@
+import { LIMITS } from "../matcher/limits.ts";
+import type { BookPlace } from "../matcher/model/request.ts";
+import type { ActivationSettings } from "../matcher/model/settings.ts";
+import { ByteLru } from "./byte-lru.ts";
+import { isDeath } from "./error.ts";
+import type { Quarantine } from "./quarantine.ts";
+
+/** One book as threads get it. */
+export interface BookSource {
+  readonly id: string;
+  readonly place: BookPlace;
+  /** SHA-256 of the document: names its content. */
+  readonly revision: string;
+  /** JSON bytes: of a `WorldBook`, or of a raw SillyTavern `entries` value. */
+  readonly document: SharedArrayBuffer;
+  readonly form: "model" | "raw";
+}
+
+/** What is compiled together, and for which settings. `key` names the whole. */
+export interface LoreSpec {
+  readonly key: string;
+  readonly mode: "product" | "oracle";
+  readonly settings: Pick<ActivationSettings, "caseSensitive" | "matchWholeWords" | "characterStrategy">;
+  readonly books: readonly BookSource[];
+}
+
+/** Compiled books, ready for every thread. */
+export interface ResidentLore {
+  readonly spec: LoreSpec;
+  /** Memory that threads attach; the first holds what has to be unpacked, the others are tables. */
+  readonly shared: readonly SharedArrayBuffer[];
+  readonly bytes: number;
+  readonly entries: number;
+  /** Packed list of the regexes, unpacked only to name one that was killed. */
+  readonly regexes: Uint8Array;
+}
+
+export type LeftOutCode = "WORLD_BOOK_NOT_READY" | "WORLD_BOOK_QUARANTINED";
+
+/** A book that this scan does without; its entries get the reason `not-scanned`. */
+export interface LeftOutBook {
+  readonly book: string;
+  readonly revision: string;
+  readonly code: LeftOutCode;
+  readonly message: string;
+}
+
+export interface PreparedLore {
+  /** null: there is nothing that could be scanned. */
+  readonly lore: ResidentLore | null;
+  readonly leftOut: readonly LeftOutBook[];
+}
+
+/** Compiles the books of a spec in a thread and gives back what the thread published. */
+export type Compile = (spec: LoreSpec) => Promise<ResidentLore>;
+
+/** The spec of some of the books of a spec. */
+export type Subset = (spec: LoreSpec, books: readonly BookSource[]) => LoreSpec;
+
+/**
+ * Compiled books that all threads share: compiled once, published by the thread that did it, kept by key under a budget
+ * of bytes. A scan that holds a resident keeps its memory alive whatever happens here meanwhile.
+ */
+export class ResidentBooks {
+  readonly #residents = new ByteLru<ResidentLore>(LIMITS.residentBytes.value);
+  readonly #underway = new Map<string, Promise<PreparedLore>>();
+  readonly #compile: Compile;
+  readonly #subset: Subset;
+  readonly #quarantine: Quarantine;
+
+  constructor(options: { readonly compile: Compile; readonly subset: Subset; readonly quarantine: Quarantine }) {
+    this.#compile = options.compile;
+    this.#subset = options.subset;
+    this.#quarantine = options.quarantine;
+  }
+
+  get bytes(): number {
+    return this.#residents.bytes;
+  }
+
+  /** Keys of all residents, least recently used first. */
+  get keys(): string[] {
+    return [...this.#residents.keys()];
+  }
+
+  /** The compiled books of a spec, if they are ready now. */
+  ready(spec: LoreSpec): ResidentLore | undefined {
+    return this.#residents.get(spec.key);
+  }
+
+  /**
+   * Compiles a spec unless that is done or under way, and resolves when it is ready. A book that threads die on is
+   * found out by compiling each alone, and left out. Rejects when compiling fails for another reason.
+   */
+  prepare(spec: LoreSpec): Promise<PreparedLore> {
+    const ready = this.#usable(spec);
+    if (ready !== undefined) return Promise.resolve({ lore: ready, leftOut: [] });
+    const known = this.#underway.get(spec.key);
+    if (known !== undefined) return known;
+    const work = this.#prepare(spec).finally(() => this.#underway.delete(spec.key));
+    this.#underway.set(spec.key, work);
+    return work;
+  }
+
+  /** The resident that covers most entries of the spec with a part of its books, for a scan that cannot wait. */
+  nearest(spec: LoreSpec): PreparedLore {
+    return this.#nearest(spec, "WORLD_BOOK_NOT_READY", "still loading or compiling; it is used once that is done");
+  }
+
+  #nearest(spec: LoreSpec, code: LeftOutCode, message: string): PreparedLore {
+    let best: ResidentLore | null = null;
+    for (const resident of this.#residents.values()) {
+      if (this.#quarantine.holds(resident.spec.books)) continue;
+      if (resident.entries > (best?.entries ?? -1) && isPart(resident.spec, spec)) best = resident;
+    }
+    if (best !== null) this.#residents.get(best.spec.key);
+    const held = new Set(best?.spec.books.map((book) => book.revision));
+    const missing = spec.books.filter((book) => !held.has(book.revision));
+    return { lore: best, leftOut: leaveOut(missing, code, message) };
+  }
+
+  /** The resident of a spec, unless one of its books or all of them together are quarantined. */
+  #usable(spec: LoreSpec): ResidentLore | undefined {
+    const bad = this.#quarantine.holds(spec.books) || spec.books.some((book) => this.#quarantine.holds([book]));
+    return bad ? undefined : this.ready(spec);
+  }
+
+  /** Drops what holds this revision: its book was changed or deleted. Running scans are not disturbed. */
+  forget(revision: string): void {
+    const stale = this.#residents.values().filter((lore) => lore.spec.books.some((book) => book.revision === revision));
+    for (const lore of stale) this.#residents.delete(lore.spec.key);
+  }
+
+  async #prepare(spec: LoreSpec): Promise<PreparedLore> {
+    const healthy = spec.books.filter((book) => !this.#quarantine.holds([book]));
+    const bad = spec.books.filter((book) => !healthy.includes(book));
+    const leftOut = leaveOut(bad, "WORLD_BOOK_QUARANTINED", "two threads died on it");
+    if (healthy.length === 0) return { lore: null, leftOut };
+    const part = bad.length === 0 ? spec : this.#subset(spec, healthy);
+    if (this.#quarantine.holds(part.books)) {
+      const nearest = this.#nearest(part, "WORLD_BOOK_QUARANTINED", "two threads died on it and others together");
+      return { lore: nearest.lore, leftOut: [...leftOut, ...nearest.leftOut] };
+    }
+    const ready = this.ready(part);
+    if (ready !== undefined) return { lore: ready, leftOut };
+    try {
+      const lore = await this.#compile(part);
+      this.#residents.put(part.key, lore, lore.bytes);
+      return { lore, leftOut };
+    } catch (error) {
+      if (!isDeath(error)) throw error;
+      return this.#afterDeath(part, leftOut);
+    }
+  }
+
+  /** One book: a second try, then quarantine. Several: find the guilty ones by compiling each alone. */
+  async #afterDeath(spec: LoreSpec, leftOut: readonly LeftOutBook[]): Promise<PreparedLore> {
+    this.#quarantine.noteDeath(spec.books);
+    if (spec.books.length > 1) for (const book of spec.books) await this.prepare(this.#subset(spec, [book]));
+    const again = await this.#prepare(spec);
+    return { lore: again.lore, leftOut: [...leftOut, ...again.leftOut] };
+  }
+}
+
+function leaveOut(books: readonly BookSource[], code: LeftOutCode, message: string): LeftOutBook[] {
+  return books.map((book) => ({ book: book.id, revision: book.revision, code, message }));
+}
+
+/** Whether `part` holds nothing but books of `whole`, at the same places and for the same settings. */
+function isPart(part: LoreSpec, whole: LoreSpec): boolean {
+  const same = (a: BookSource) =>
+    whole.books.some((b) => a.id === b.id && a.place === b.place && a.revision === b.revision && a.form === b.form);
+  return (
+    part.mode === whole.mode &&
+    part.settings.caseSensitive === whole.settings.caseSensitive &&
+    part.settings.matchWholeWords === whole.settings.matchWholeWords &&
+    part.settings.characterStrategy === whole.settings.characterStrategy &&
+    part.books.every(same)
+  );
+}
