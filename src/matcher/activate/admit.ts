@@ -1,0 +1,88 @@
+import type { Candidate } from "./candidate.ts";
+import { evidenceOf } from "./evidence.ts";
+import { contentOf, DONE_ACTIVE, DONE_FAILED, omit, type ScanState } from "./scan-state.ts";
+
+/** What a loop made of its candidates. */
+export interface AdmittedLoop {
+  /** All but those that failed their roll, in order; includes what did not fit the budget. */
+  readonly passed: readonly Candidate[];
+  /** Of those, the ones that a book's own budget kept out: their content goes nowhere. */
+  readonly stopped: ReadonlySet<Candidate>;
+}
+
+/** Rolls for, expands, counts and activates the candidates of a loop, in order. */
+export function admitCandidates(
+  scan: ScanState,
+  candidates: readonly Candidate[],
+  won: ReadonlyMap<Candidate, string>,
+): AdmittedLoop {
+  const stopped = new Set<Candidate>();
+  scan.budget.startLoop();
+  for (const one of candidates) {
+    const { entry } = one;
+    if (scan.budget.overflowed && !entry.ignoreBudget) {
+      omitForBudget(scan, one, null);
+    } else if (scan.bookBudgets.isStopped(entry)) {
+      stopped.add(one);
+      omit(scan, one.index, "budget", { budget: scan.bookBudgets.standing(entry) });
+    } else if (passesRoll(scan, one)) {
+      const kept = activate(scan, one, won.get(one) ?? null);
+      if (!kept) stopped.add(one);
+    }
+  }
+  return { passed: candidates.filter((one) => !scan.failed.has(one.entry)), stopped };
+}
+
+function passesRoll(scan: ScanState, one: Candidate): boolean {
+  const { entry, index } = one;
+  scan.lastRoll = null;
+  if (!entry.rolls || scan.effects.isActive("sticky", entry)) return true;
+  const value = scan.rolls.roll("probability", entry.timedKey, scan.loop);
+  const passed = value * 100 <= entry.probability;
+  scan.rollNotes.push({ kind: "probability", value, entry: index, passed });
+  scan.lastRoll = { value, probability: entry.probability };
+  if (passed) return true;
+  scan.failed.add(entry);
+  if (!one.forced) scan.done[index]! |= DONE_FAILED;
+  omit(scan, index, "probability", { roll: scan.lastRoll });
+  return false;
+}
+
+/** Returns false when the book's own budget keeps the entry out. */
+function activate(scan: ScanState, one: Candidate, wonGroup: string | null): boolean {
+  const { entry, index } = one;
+  const roll = scan.lastRoll;
+  const before = contentOf(scan, entry);
+  const content = scan.expand(before);
+  if (content !== before) scan.contents.set(entry, content);
+  const refused = scan.bookBudgets.take(entry, content);
+  if (refused !== null) {
+    omit(scan, index, "budget", { budget: refused });
+    return false;
+  }
+  const tokens = scan.budget.add(content);
+  if (!entry.ignoreBudget && scan.budget.isReached) {
+    scan.budget.overflowed = true;
+    omitForBudget(scan, one, tokens);
+    return true;
+  }
+  const found = evidenceOf(scan, one);
+  scan.activated.set(entry.timedKey, { candidate: one, loop: scan.loop, content, tokens, roll, wonGroup, ...found });
+  markActive(scan, one);
+  return true;
+}
+
+/** From the next loop on nobody looks at the entry again, nor at others of its name. */
+function markActive(scan: ScanState, one: Candidate): void {
+  scan.done[one.index]! |= DONE_ACTIVE;
+  for (const twin of scan.lore.twinsOf(one.entry)) scan.done[twin]! |= DONE_ACTIVE;
+}
+
+function omitForBudget(scan: ScanState, one: Candidate, tokens: number | null): void {
+  const { global, used } = scan.budget;
+  if (global === null) return;
+  const counted = tokens ?? 0;
+  omit(scan, one.index, "budget", {
+    budget: { cut: global.cut, used: used - counted, tokens: counted, limit: global.tokens },
+  });
+}

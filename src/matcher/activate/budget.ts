@@ -1,0 +1,84 @@
+import type { BudgetCut } from "../model/reason.ts";
+import type { ActivationSettings } from "../model/settings.ts";
+import type { TokenCounter } from "../ports.ts";
+
+/** The tokens that lore may take in all, and which setting says so; null = no budget. */
+export interface GlobalBudget {
+  readonly tokens: number;
+  readonly cut: BudgetCut;
+}
+
+/** SillyTavern's budget: a share of the context, at least 1 token, lowered to the cap. */
+export function globalBudget(settings: ActivationSettings, contextTokens: number): GlobalBudget | null {
+  const { budgetPercent, budgetCap } = settings;
+  if (budgetPercent === undefined) return budgetCap > 0 ? { tokens: budgetCap, cut: "global-cap" } : null;
+  const share = Math.round((budgetPercent * contextTokens) / 100) || 1;
+  return budgetCap > 0 && share > budgetCap
+    ? { tokens: budgetCap, cut: "global-cap" }
+    : { tokens: share, cut: "global-percent" };
+}
+
+/** Why an entry does not fit. */
+export interface BudgetRefusal {
+  readonly cut: BudgetCut;
+  readonly used: number;
+  readonly tokens: number;
+  readonly limit: number;
+}
+
+/**
+ * Counts as SillyTavern does: the text fed to earlier recursion loops, plus all new contents of this loop with this
+ * one, each followed by a line break; reaching the budget overflows it. Contents that did not fit go on counting. A
+ * counter whose parts add up is asked about each text once.
+ */
+export class BudgetMeter {
+  readonly global: GlobalBudget | null;
+  overflowed = false;
+  readonly #counter: TokenCounter;
+  #earlierText = "";
+  #earlierTokens = 0;
+  #freshText = "";
+  #freshTokens = 0;
+
+  constructor(global: GlobalBudget | null, counter: TokenCounter) {
+    this.global = global;
+    this.#counter = counter;
+  }
+
+  /** Tokens counted so far. */
+  get used(): number {
+    return this.#earlierTokens + this.#freshTokens;
+  }
+
+  /** Begins a loop. */
+  startLoop(): void {
+    this.#freshText = "";
+    this.#freshTokens = 0;
+  }
+
+  /** Counts a content in and returns its tokens; null when there is no budget to count for. */
+  add(content: string): number | null {
+    if (this.global === null) return null;
+    const before = this.#freshTokens;
+    if (this.#counter.joined) {
+      this.#freshText += `${content}\n`;
+      this.#freshTokens = this.#counter.count(this.#freshText);
+    } else this.#freshTokens += this.#counter.count(`${content}\n`);
+    return this.#freshTokens - before;
+  }
+
+  /** Whether what was counted reaches the budget. */
+  get isReached(): boolean {
+    return this.global !== null && this.used >= this.global.tokens;
+  }
+
+  /** Ends a loop that another one follows: the text that was fed to it counts from now on. */
+  feed(text: string): void {
+    if (this.global === null || text === "") return;
+    if (this.#counter.joined) {
+      this.#earlierText = `${text}\n${this.#earlierText}`;
+      this.#earlierTokens = this.#counter.count(this.#earlierText);
+    } else this.#earlierTokens += this.#counter.count(`${text}\n`);
+    this.startLoop();
+  }
+}

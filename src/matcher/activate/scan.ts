@@ -1,0 +1,86 @@
+import type { CompiledLore } from "../compile/compiled-lore.ts";
+import { isDelayed } from "../compile/traits.ts";
+import { levelValue, type LoreEntry } from "../compile/entry.ts";
+import type { LoopNote } from "../model/outcome.ts";
+import { admitCandidates } from "./admit.ts";
+import type { Candidate } from "./candidate.ts";
+import { checkEntry } from "./checks.ts";
+import { filterGroups } from "./groups.ts";
+import { nextState } from "./next-state.ts";
+import { contentOf, type DelayLevels, omit, type ScanState } from "./scan-state.ts";
+
+/** Runs the loops of a scan to their end and returns what happened in each. */
+export function runLoops(scan: ScanState): LoopNote[] {
+  const notes: LoopNote[] = [];
+  const stepsMax = scan.request.settings.maxRecursionSteps;
+  for (;;) {
+    if (stepsMax > 0 && scan.loop >= stepsMax) return notes;
+    scan.loop++;
+    const candidates = pickCandidates(scan);
+    const won = new Map<Candidate, string>();
+    filterGroups(scan, candidates, won);
+    const { passed, stopped } = admitCandidates(scan, candidates, won);
+    const fed = passed.filter((one) => !stopped.has(one) && scan.recursion.feeds(one.entry));
+    const { state } = scan;
+    const next = nextState(scan, fed);
+    notes.push({
+      n: scan.loop,
+      state,
+      next: next === "initial" ? "none" : next,
+      candidates: candidates.map((one) => one.index),
+      passed: passed.map((one) => one.index),
+      activatedTotal: scan.activated.size,
+      delayLevel: scan.levels.current,
+      delayLevelsLeft: scan.levels.left.map(Number),
+      overflowed: scan.budget.overflowed,
+    });
+    if (next === "none") return notes;
+    feedRecursion(scan, fed);
+    scan.state = next;
+  }
+}
+
+/** The distinct delay levels of all entries, disabled ones too; the lowest is open from the start. */
+export function delayLevels(lore: CompiledLore): DelayLevels {
+  const levels = new Set<number | string>();
+  for (const entry of lore.plain.entries) if (isDelayed(entry)) levels.add(entry.delayLevel);
+  const left = [...levels].toSorted((a, b) => levelValue(a) - levelValue(b));
+  return { current: levelValue(left.shift() ?? 0), left };
+}
+
+/** Candidates of this loop: active sticky ones first, then forced copies, then in list order. */
+function pickCandidates(scan: ScanState): Candidate[] {
+  const { marked } = scan.search;
+  const found: Candidate[] = [];
+  let reorder = scan.effects.any;
+  for (let index = 0; index < marked.length; index++) {
+    if (marked[index] === 0 || scan.done[index] !== 0) continue;
+    const result = checkEntry(scan, index);
+    if (typeof result === "string") omit(scan, index, result);
+    else {
+      found.push(result);
+      if (result.forced) reorder = true;
+    }
+  }
+  if (!reorder) return found;
+  const sticky = (one: Candidate): number => (scan.effects.isActive("sticky", one.entry) ? 0 : 1);
+  const place = (one: Candidate): number => (one.forced ? -1 : one.index);
+  return found.toSorted((a, b) => sticky(a) - sticky(b) || place(a) - place(b));
+}
+
+function feedRecursion(scan: ScanState, fed: readonly Candidate[]): void {
+  const parts = fed.map((one) => ({ entry: one.index, content: contentOf(scan, one.entry) }));
+  const text = parts.map((part) => part.content).join("\n");
+  if (text !== "") scan.search.pushSegment(parts);
+  scan.budget.feed(text);
+}
+
+/** Marks the entries that the request itself brings in: forced ones, and those under a timed effect. */
+export function markRequested(scan: ScanState): void {
+  for (const index of scan.forced.keys()) scan.search.marked[index] = 1;
+  if (!scan.effects.any) return;
+  scan.lore.plain.entries.forEach((entry: LoreEntry, index) => {
+    if (entry.hash === "") return;
+    if (scan.effects.isActive("sticky", entry) || scan.effects.isActive("cooldown", entry)) scan.search.marked[index] = 1;
+  });
+}

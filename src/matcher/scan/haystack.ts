@@ -1,0 +1,145 @@
+import { MATCH_SOURCES, type MatchSource } from "../model/book.ts";
+
+/** What SillyTavern puts before every segment of the scanned text. */
+export const MARKER = "\u0001";
+const SEPARATOR = `\n${MARKER}`;
+
+/** One segment of a haystack: where its text begins in the joined string, and what it is. */
+export interface HaystackPart {
+  readonly start: number;
+  readonly length: number;
+  readonly where: "message" | "source" | "injection" | "recursion";
+  readonly index: number;
+}
+
+/** Everything but the recursion texts that a scan may search, as SillyTavern prepares it. */
+export interface HaystackInput {
+  readonly messages: readonly string[];
+  readonly sources: Readonly<Partial<Record<MatchSource, string>>>;
+  readonly injections: readonly string[];
+  /** Messages beyond this number are never seen. */
+  readonly messagesMax: number;
+}
+
+/**
+ * The texts of one scan. Every entry sees its own cut of them: the newest `depth` messages, the sources it asks for,
+ * all injections and, but for loops of min activations, the recursion segments. Depth 0 sees nothing at all.
+ */
+export class Haystack {
+  /** Newest first, trimmed. */
+  readonly messages: readonly string[];
+  /** The newest messages joined as SillyTavern joins them. */
+  readonly joined: string;
+  /** Start of each message (after its marker) in {@link Haystack.joined}. */
+  readonly starts: Int32Array;
+  /** By index in MATCH_SOURCES; "" when there is none. */
+  readonly sources: readonly string[];
+  /** Bits of the sources that hold text. */
+  readonly sourceBits: number;
+  readonly injections: readonly string[];
+  readonly segments: string[] = [];
+  readonly #views = new Map<number, HaystackView>();
+
+  constructor(input: HaystackInput) {
+    this.messages = input.messages.slice(0, input.messagesMax).map((message) => message.trim());
+    this.starts = new Int32Array(this.messages.length);
+    let at = 1;
+    for (let i = 0; i < this.messages.length; i++) {
+      this.starts[i] = at;
+      at += (this.messages[i]?.length ?? 0) + SEPARATOR.length;
+    }
+    this.joined = this.messages.length === 0 ? "" : MARKER + this.messages.join(SEPARATOR);
+    this.sources = MATCH_SOURCES.map((source) => input.sources[source] ?? "");
+    this.sourceBits = this.sources.reduce((bits, text, i) => (text === "" ? bits : bits | (1 << i)), 0);
+    this.injections = input.injections.filter((text) => text !== "");
+  }
+
+  /** Adds the joined contents of one loop. */
+  pushSegment(text: string): void {
+    this.segments.push(text);
+    this.#views.clear();
+  }
+
+  /** Index of the message that holds `offset` of the joined messages. */
+  messageAt(offset: number): number {
+    let low = 0;
+    let high = this.starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.starts[middle] ?? 0) - 1 <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** Length of the joined text of the newest `depth` messages. */
+  prefixLength(depth: number): number {
+    if (depth >= this.messages.length) return this.joined.length;
+    return depth <= 0 ? 0 : (this.starts[depth] ?? 0) - SEPARATOR.length;
+  }
+
+  /**
+   * The joined text that an entry sees. Views are shared by all entries of the same depth and sources, until the next
+   * recursion segment.
+   */
+  view(depth: number, sources: number, recursion: boolean): HaystackView {
+    const messages = Math.max(0, Math.min(depth, this.messages.length));
+    const bits = depth <= 0 ? 0 : sources & this.sourceBits;
+    const withRecursion = recursion && depth > 0 && this.segments.length > 0;
+    const seen = depth <= 0 ? 0 : 1;
+    const key = ((messages * 64 + bits) * 2 + (withRecursion ? 1 : 0)) * 2 + seen;
+    const known = this.#views.get(key);
+    if (known !== undefined) return known;
+    const view = seen === 0 ? new HaystackView("", []) : this.#build(messages, bits, withRecursion);
+    this.#views.set(key, view);
+    return view;
+  }
+
+  #build(messages: number, bits: number, recursion: boolean): HaystackView {
+    const parts: HaystackPart[] = [];
+    let text = this.joined.slice(0, this.prefixLength(messages));
+    for (let i = 0; i < messages; i++) {
+      parts.push({ start: this.starts[i] ?? 0, length: this.messages[i]?.length ?? 0, where: "message", index: i });
+    }
+    // Without any message SillyTavern's text begins with its marker all the same.
+    if (messages === 0) text = MARKER;
+    const add = (segment: string, where: HaystackPart["where"], index: number): void => {
+      parts.push({ start: text.length + SEPARATOR.length, length: segment.length, where, index });
+      text += SEPARATOR + segment;
+    };
+    this.sources.forEach((source, i) => {
+      if ((bits & (1 << i)) !== 0) add(source, "source", i);
+    });
+    this.injections.forEach((injection, i) => add(injection, "injection", i));
+    if (recursion) this.segments.forEach((segment, i) => add(segment, "recursion", i));
+    return new HaystackView(text, parts);
+  }
+}
+
+/** One joined text with what is known about it. */
+export class HaystackView {
+  readonly text: string;
+  readonly parts: readonly HaystackPart[];
+  /** Answers of keys that were tested on this very text, by the tester's own numbering. */
+  readonly verdicts = new Map<number | string, number>();
+  #lower: string | null = null;
+
+  constructor(text: string, parts: readonly HaystackPart[]) {
+    this.text = text;
+    this.parts = parts;
+  }
+
+  /** The text in lower case, as a whole: final sigma depends on what stands around it. */
+  get lower(): string {
+    this.#lower ??= this.text.toLowerCase();
+    return this.#lower;
+  }
+
+  /** The segment that holds an offset of the text; null when it is a marker or a separator. */
+  partAt(offset: number): HaystackPart | null {
+    for (const part of this.parts) {
+      if (offset >= part.start && offset <= part.start + part.length) return part;
+    }
+    return null;
+  }
+}

@@ -1,0 +1,137 @@
+import type { CompiledLore } from "../compile/compiled-lore.ts";
+import { TRAIT_ALWAYS } from "../compile/lore.ts";
+import type { RegexEngine, UnitLoader } from "../ports.ts";
+import { Haystack, type HaystackInput } from "./haystack.ts";
+import { KeyTester } from "./key-tester.ts";
+import type { LiteralFacts } from "./literal-facts.ts";
+import type { LiteralScanner } from "./literals/scanner.ts";
+import { scratchOf } from "./scratch.ts";
+
+/** What a search is made of. */
+export interface SearchInput {
+  readonly lore: CompiledLore;
+  readonly texts: HaystackInput;
+  readonly regex: RegexEngine;
+  readonly loader: UnitLoader;
+  readonly expand: (text: string) => string;
+}
+
+/** One content of a recursion segment. */
+export interface SegmentPart {
+  readonly entry: number;
+  readonly content: string;
+}
+
+/** A recursion segment as it was joined: which content begins where. */
+interface SegmentNote {
+  readonly entries: readonly number[];
+  readonly starts: readonly number[];
+}
+
+/**
+ * The texts of one scan with what the literal passes found in them. One pass over the joined messages answers for all
+ * keys and all depths, one over each source and injection that any entry can see, one over each recursion segment.
+ */
+export class LoreSearch {
+  readonly haystack: Haystack;
+  readonly tester: KeyTester;
+  readonly facts: LiteralFacts;
+  /** 1: the entry has to be looked at; what the passes cannot rule out. */
+  readonly marked: Uint8Array;
+  readonly #lore: CompiledLore;
+  readonly #scanner: LiteralScanner;
+  readonly #segments: SegmentNote[] = [];
+
+  constructor(input: SearchInput) {
+    const { lore } = input;
+    const { scanner, facts } = scratchOf(lore, input.loader);
+    facts.clear();
+    this.#lore = lore;
+    this.#scanner = scanner;
+    this.facts = facts;
+    this.haystack = new Haystack(input.texts);
+    this.marked = new Uint8Array(lore.count);
+    for (let i = 0; i < lore.count; i++) if ((lore.tables.traits[i]! & TRAIT_ALWAYS) !== 0) this.marked[i] = 1;
+    this.tester = new KeyTester({
+      plain: lore.plain,
+      tables: lore.tables,
+      haystack: this.haystack,
+      facts,
+      regex: input.regex,
+      expand: input.expand,
+    });
+    this.#scanMessages();
+    this.#scanSources();
+    this.#scanInjections();
+  }
+
+  /** Adds the contents of one loop as a recursion segment and looks for keys in it. */
+  pushSegment(parts: readonly SegmentPart[]): void {
+    const text = parts.map((part) => part.content).join("\n");
+    const segment = this.haystack.segments.length;
+    this.haystack.pushSegment(text);
+    const starts: number[] = [];
+    let at = 0;
+    for (const part of parts) {
+      starts.push(at);
+      at += part.content.length + 1;
+    }
+    this.#segments.push({ entries: parts.map((part) => part.entry), starts });
+    const count = this.#scanner.scan(text);
+    for (let i = 0; i < count; i++) {
+      const pattern = this.#scanner.hitPattern[i]!;
+      const isFirst = this.facts.inSegment(pattern, segment, this.#scanner.hitStart[i]!, this.#scanner.hitEnd[i]!);
+      if (isFirst) this.#mark(pattern);
+    }
+  }
+
+  /** The entry whose content stands at an offset of a recursion segment. */
+  wakerAt(segment: number, offset: number): number | null {
+    const note = this.#segments[segment];
+    if (note === undefined) return null;
+    let found = 0;
+    for (let i = 0; i < note.starts.length && note.starts[i]! <= offset; i++) found = i;
+    return note.entries[found] ?? null;
+  }
+
+  #scanMessages(): void {
+    const { joined } = this.haystack;
+    if (joined === "") return;
+    const count = this.#scanner.scan(joined);
+    const { hitPattern, hitStart, hitEnd } = this.#scanner;
+    for (let i = 0; i < count; i++) {
+      this.facts.inMessages(hitPattern[i]!, hitStart[i]!, hitEnd[i]!);
+      this.#mark(hitPattern[i]!);
+    }
+  }
+
+  #scanSources(): void {
+    const wanted = this.haystack.sourceBits & this.#lore.plain.sourceBits;
+    for (let source = 0; wanted >> source !== 0; source++) {
+      if ((wanted & (1 << source)) === 0) continue;
+      this.#scanText(this.haystack.sources[source] ?? "", (pattern, start, end) =>
+        this.facts.inSource(pattern, source, { start, end }),
+      );
+    }
+  }
+
+  #scanInjections(): void {
+    this.haystack.injections.forEach((text, injection) => {
+      this.#scanText(text, (pattern, start, end) => this.facts.inInjection(pattern, injection, { start, end }));
+    });
+  }
+
+  #scanText(text: string, record: (pattern: number, start: number, end: number) => void): void {
+    const count = this.#scanner.scan(text);
+    const { hitPattern, hitStart, hitEnd } = this.#scanner;
+    for (let i = 0; i < count; i++) {
+      record(hitPattern[i]!, hitStart[i]!, hitEnd[i]!);
+      this.#mark(hitPattern[i]!);
+    }
+  }
+
+  #mark(pattern: number): void {
+    const { markStart, markEntry } = this.#lore.tables;
+    for (let at = markStart[pattern]!; at < markStart[pattern + 1]!; at++) this.marked[markEntry[at]!] = 1;
+  }
+}

@@ -1,0 +1,24 @@
+import type { CompiledLore } from "../compile/compiled-lore.ts";
+import type { UnitLoader } from "../ports.ts";
+import { LiteralFacts } from "./literal-facts.ts";
+import { LiteralScanner } from "./literals/scanner.ts";
+
+/** What a thread keeps for one compiled lore between scans: the scanner's buffers and the fact arrays. */
+export interface Scratch {
+  readonly scanner: LiteralScanner;
+  readonly facts: LiteralFacts;
+}
+
+const kept = new WeakMap<CompiledLore, Scratch>();
+
+/** The scratch memory of a lore in this thread, made when first asked for. Scans of one thread never overlap. */
+export function scratchOf(lore: CompiledLore, loader: UnitLoader): Scratch {
+  const known = kept.get(lore);
+  if (known !== undefined) return known;
+  const scratch: Scratch = {
+    scanner: new LiteralScanner(lore.tables.literals, loader),
+    facts: new LiteralFacts(lore.tables.literals.patternCount),
+  };
+  kept.set(lore, scratch);
+  return scratch;
+}
