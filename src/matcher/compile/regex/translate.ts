@@ -1,5 +1,8 @@
 import { LIMITS } from "../../limits.ts";
+import { mergeAdjacent } from "./adjacent.ts";
 import { alphabetOf } from "./alphabet.ts";
+import { expandBackreferences } from "./backreference.ts";
+import { settleEdge } from "./edge.ts";
 import { emit } from "./emit.ts";
 import { isAnchoredStart, isNullable, lengthOf, reachOf, seesMarker } from "./measure.ts";
 import { parseRegex } from "./parse.ts";
@@ -10,6 +13,8 @@ import { concat, type Node, someNode } from "./syntax.ts";
 import type { Translation } from "./translation.ts";
 import { trimEdge } from "./trim.ts";
 
+/** RE2's own limit is near this; a pattern of this size takes about a quarter of the heap. */
+const COST_MAX = 20_000;
 const FLAGS = /^[gimsuy]*$/;
 
 /**
@@ -34,10 +39,13 @@ function translate(source: string, flags: string): Translation {
   checkRepeats(parsed.node);
   const sticky = flags.includes("y");
   const whole = sticky ? concat([{ type: "assert", kind: "start" }, parsed.node]) : parsed.node;
-  const trimmed = trimEdge(trimEdge(whole, "end"), "start");
-  refuseRest(trimmed);
-  const node = guardBoundary(trimmed);
+  const trimmed = trimEdge(trimEdge(expandBackreferences(whole, alphabet), "end"), "start");
+  const merged = mergeAdjacent(trimmed, alphabet);
+  const settled = settleEdge(settleEdge(merged, "end", alphabet), "start", alphabet);
+  refuseRest(settled);
+  const node = guardBoundary(settled);
   const { pattern, cost } = emit(node, { alphabet, captured: new Set() });
+  if (cost > COST_MAX) throw new Refused("regex-too-complex", `about ${cost} instructions`);
   const length = lengthOf(node);
   return {
     ok: true,
