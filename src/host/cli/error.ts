@@ -35,7 +35,11 @@ export const CLI_ERRORS = {
   },
   "file-missing": { exit: "input", meaning: "there is no such file", remedy: "check the path" },
   "file-is-directory": { exit: "input", meaning: "the path is a directory", remedy: "name a file in it" },
-  "file-unreadable": { exit: "input", meaning: "the system does not let us read the file", remedy: "check permissions" },
+  "file-unreadable": {
+    exit: "input",
+    meaning: "the system does not let us read the file",
+    remedy: "check permissions",
+  },
   "file-too-large": {
     exit: "input",
     meaning: "the file is larger than the command takes",

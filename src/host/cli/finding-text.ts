@@ -15,7 +15,9 @@ function countLine(findings: readonly Finding[]): string {
     severity,
     n: findings.filter((finding) => finding.severity === severity).length,
   }));
-  const named = counts.filter(({ n }) => n > 0).map(({ severity, n }) => `${n} ${severity}${n > 1 && severity !== "info" ? "s" : ""}`);
+  const named = counts
+    .filter(({ n }) => n > 0)
+    .map(({ severity, n }) => `${n} ${severity}${n > 1 && severity !== "info" ? "s" : ""}`);
   return named.length === 0 ? "nothing to report" : named.join(", ");
 }
 

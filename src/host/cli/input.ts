@@ -13,7 +13,8 @@ export interface InputFile {
 const GZIP = [0x1f, 0x8b] as const;
 const PNG = [0x89, 0x50, 0x4e, 0x47] as const;
 
-const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean => magic.every((byte, i) => bytes[i] === byte);
+const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>
+  magic.every((byte, i) => bytes[i] === byte);
 
 /** What messages call a file. */
 export function titleOf(name: string): string {

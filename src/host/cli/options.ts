@@ -77,7 +77,12 @@ export function parseOptions(argv: readonly string[], rows: readonly OptionRow[]
     config[name] = short === undefined ? { type, multiple } : { type, multiple, short };
   }
   try {
-    const { values, positionals } = parseArgs({ args: [...argv], options: config, allowPositionals: true, strict: true });
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      options: config,
+      allowPositionals: true,
+      strict: true,
+    });
     return new Options(positionals, values);
   } catch (cause) {
     const [message = "the options cannot be read"] = cause instanceof Error ? cause.message.split(/(?<=[.'])\s/) : [];

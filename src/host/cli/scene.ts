@@ -95,7 +95,10 @@ async function sourcesOf(options: Options, io: CliIo): Promise<Partial<Record<Ma
     const source = SOURCE_NAMES[name] ?? MATCH_SOURCES.find((known) => known === name);
     if (source === undefined || rest.length === 0) {
       const known = Object.keys(SOURCE_NAMES).join(", ");
-      throw new CliError("usage-option", `--source takes NAME=TEXT with NAME one of ${known}, not ${JSON.stringify(given)}`);
+      throw new CliError(
+        "usage-option",
+        `--source takes NAME=TEXT with NAME one of ${known}, not ${JSON.stringify(given)}`,
+      );
     }
     const text = rest.join("=");
     sources[source] = text.startsWith("@") ? textOf(await readInput(text.slice(1), io.stdin)) : text;

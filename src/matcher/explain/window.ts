@@ -92,7 +92,7 @@ function isBetter(window: Window, best: Window | null, keyUnits: number): boolea
  * to be ignored. Sellers' algorithm with Ukkonen's cut-off: about `bound × text` steps, `key × text` at worst.
  */
 export function nearestWindow(key: string, text: string, bound: number): Window | null {
-  const characters = [...key];
+  const characters = Array.from(key);
   if (characters.length === 0 || bound < 0) return null;
   const column = new Column(characters, Math.min(bound, characters.length - 1));
   let best: Window | null = null;

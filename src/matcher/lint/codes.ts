@@ -1,3 +1,4 @@
+import { REGEX_REFUSALS, REGEX_UNSUPPORTED, type RegexRefusalCode } from "../compile/regex/refusal.ts";
 import type { Severity } from "../model/diagnostic.ts";
 
 /** What one lint code means, how much it matters and what to do about it. */
@@ -6,6 +7,8 @@ export interface LintCode {
   readonly meaning: string;
   readonly remedy: string;
 }
+
+const refused = (code: RegexRefusalCode): LintCode => ({ severity: "error", ...REGEX_REFUSALS[code] });
 
 /** Every code that lint prints of its own accord. Notes of the readers travel beside these under their own codes. */
 export const LINT_CODES = {
@@ -65,14 +68,10 @@ export const LINT_CODES = {
     meaning: "a key, or a text it is held against, is not in Unicode normal form C; matching never normalises",
     remedy: "Save the key in form C (composed letters), or add the decomposed form as a second key.",
   },
-  "lone-surrogate-key": {
-    severity: "warning",
-    meaning: "a key holds half of a surrogate pair; it fires inside unrelated emoji and cannot be saved as UTF-8",
-    remedy: "Type the key anew.",
-  },
   "whole-word-no-effect-for-script": {
     severity: "warning",
-    meaning: "whole words is on, but every non-ASCII letter counts as a word boundary, so the key also fires inside words",
+    meaning:
+      "whole words is on, but every non-ASCII letter counts as a word boundary, so the key also fires inside words",
     remedy: "Use a longer key or a regex such as /(?:^|[^\\p{L}])key(?:[^\\p{L}]|$)/u.",
   },
   // Regex keys
@@ -83,7 +82,8 @@ export const LINT_CODES = {
   },
   "regex-does-not-compile-treated-as-text": {
     severity: "warning",
-    meaning: "a key looks like a regex, but is none (syntax, flags, unescaped slash); it matches as literal text, slashes included",
+    meaning:
+      "a key looks like a regex, but is none (syntax, flags, unescaped slash); it matches as literal text, slashes included",
     remedy: "Repair the regex: escape inner slashes, use each of the flags g i m s u y once at most.",
   },
   "escaped-brace-in-regex": {
@@ -103,7 +103,8 @@ export const LINT_CODES = {
   },
   "caret-skips-message-start": {
     severity: "info",
-    meaning: "with flag m, ^ matches at later lines of a message but never at its first, where the marker U+0001 stands",
+    meaning:
+      "with flag m, ^ matches at later lines of a message but never at its first, where the marker U+0001 stands",
     remedy: "Write (?:^|\\x01) for the start of any line.",
   },
   "dollar-only-at-text-end": {
@@ -111,37 +112,17 @@ export const LINT_CODES = {
     meaning: "without flag m, $ matches only at the end of the whole scanned text, which is the end of its oldest part",
     remedy: "Write (?:\\n|$), or add flag m for the end of a line.",
   },
-  "regex-unsupported-by-safe-engine": {
+  [REGEX_UNSUPPORTED]: {
     severity: "error",
-    meaning: "a regex uses a construct that a linear engine cannot run with the same result; the key never matches here",
+    meaning:
+      "a regex uses a construct that a linear engine cannot run with the same result; the key never matches here",
     remedy: "Rewrite the key as the hint says, or use secondary keys.",
   },
-  "regex-too-long": {
-    severity: "error",
-    meaning: "a regex is longer than 1,024 UTF-16 units; the key is refused",
-    remedy: "Split it into several keys: any of them is enough.",
-  },
-  "regex-repeat-limit": {
-    severity: "error",
-    meaning: "the counted repeats of a regex multiply to more than 100; the key is refused",
-    remedy: "Use smaller counts, or * and +.",
-  },
-  "regex-property-repeat": {
-    severity: "error",
-    meaning: "a regex repeats a \\p class more than 10 times by count; the key is refused",
-    remedy: "Use + or *, or name the range of characters.",
-  },
-  "regex-no-literal-quota": {
-    severity: "error",
-    meaning: "more than 32 regexes of the book have no literal that must occur; the later ones, in file order, are refused",
-    remedy: "Give the regex a fixed part of two letters (or one CJK character).",
-  },
+  "regex-too-long": refused("regex-too-long"),
+  "regex-repeat-limit": refused("regex-repeat-limit"),
+  "regex-property-repeat": refused("regex-property-repeat"),
+  "regex-no-literal-quota": refused("regex-no-literal-quota"),
   // Entries that never fire
-  "enabled-missing": {
-    severity: "error",
-    meaning: "the file does not say whether the entry is enabled; SillyTavern's import makes that disabled",
-    remedy: "Add `enabled: true`.",
-  },
   "unreachable-no-keys": {
     severity: "error",
     meaning: "an entry has no key that can match and is not constant",
@@ -246,7 +227,7 @@ export const LINT_CODES = {
   },
   "no-position": {
     severity: "error",
-    meaning: "an entry has no known position: it becomes active, but is printed nowhere",
+    meaning: "an entry has no position: it becomes active, but is printed nowhere",
     remedy: "Set a position.",
   },
   "empty-content": {
@@ -260,11 +241,6 @@ export const LINT_CODES = {
     remedy: "Split it into entries with keys of their own.",
   },
   // The book as a whole
-  "duplicate-uid": {
-    severity: "warning",
-    meaning: "two entries have the same id; SillyTavern keeps only the last of them",
-    remedy: "Give each entry an id of its own.",
-  },
   "recursion-explosion": {
     severity: "warning",
     meaning: "the content of one entry wakes, directly and through others, a large part of the book",

@@ -1,3 +1,4 @@
+import { IMPORT_DIAGNOSTICS } from "../formats/diagnostics.ts";
 import type { WorldBook } from "../model/book.ts";
 import { reportInto, type Finding } from "./finding.ts";
 import { LiteralKeys } from "./literals.ts";
@@ -8,7 +9,6 @@ import { lintDelays } from "./rules/delays.ts";
 import { lintDuplicates } from "./rules/duplicates.ts";
 import { lintExplosions } from "./rules/explosions.ts";
 import { lintGroups } from "./rules/groups.ts";
-import { lintIdentity } from "./rules/identity.ts";
 import { lintKeyTexts } from "./rules/key-texts.ts";
 import { lintOutput } from "./rules/output.ts";
 import { lintReach } from "./rules/reach.ts";
@@ -20,14 +20,16 @@ import { bookView } from "./view.ts";
 
 const RANK = { error: 0, warning: 1, info: 2 } as const;
 
-/** Codes of readers that a rule of lint reports in its own words. */
-const SUPERSEDED: ReadonlySet<string> = new Set(["id-collision", "enabled-missing"]);
+/** Codes of readers that a rule of lint reports with more severity and in its own words. */
+const SUPERSEDED: ReadonlySet<string> = new Set(["no-keys"]);
+
+const READER_CODES: Readonly<Record<string, { readonly remedy: string }>> = IMPORT_DIAGNOSTICS;
 
 function readerFindings(book: WorldBook): Finding[] {
   return book.diagnostics
     .filter(({ code }) => !SUPERSEDED.has(code))
     .map(({ code, severity, path, message }) => {
-      return { code, severity, path: path ?? "$", message, remedy: "Correct the file at this place." };
+      return { code, severity, path: path ?? "$", message, remedy: READER_CODES[code]?.remedy ?? "" };
     });
 }
 
@@ -40,7 +42,6 @@ export function lintBook(book: WorldBook, options: LintOptions = {}): Finding[] 
   const view = bookView(book, context.settings);
   const findings = readerFindings(book);
   const report = reportInto(findings);
-  lintIdentity(view, report);
   lintKeyTexts(view, report);
   lintWholeWords(view, report);
   lintTexts(view, context.texts, report);

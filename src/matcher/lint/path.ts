@@ -1,16 +1,16 @@
+import { formatPath, type PathSegment } from "../formats/json-path.ts";
 import type { Entry, WorldBook } from "../model/book.ts";
 
-const PLAIN_NAME = /^[A-Za-z_$][\w$]*$/;
-
 /** A JSON path one step further: `.name`, `["odd name"]` or `[3]`. */
-export function step(path: string, name: string | number): string {
-  if (typeof name === "number") return `${path}[${name}]`;
-  return PLAIN_NAME.test(name) ? `${path}.${name}` : `${path}[${JSON.stringify(name)}]`;
+export function step(path: string, segment: PathSegment): string {
+  return path + formatPath([segment]).slice(1);
 }
 
 /** The JSON path of an entry in the file it was read from, such as `$.entries["12"]`. */
 export function entryPath(book: WorldBook, entry: Entry): string {
-  const list = book.source.format === "risu" ? "$.data" : "$.entries";
+  const name = book.source.format === "risu" ? "$.data" : "$.entries";
+  // A file may be the bare list; then there is nothing left of it without its entries.
+  const list = Array.isArray(book.source.raw) ? "$" : name;
   return book.source.entryContainer === "array" ? step(list, entry.source.index) : step(list, entry.source.key);
 }
 

@@ -1,15 +1,12 @@
 import type { Entry, WorldBook } from "../model/book.ts";
 import type { ActivationSettings } from "../model/settings.ts";
-import { classifyKey } from "../compile/regex/classify.ts";
 import { bookInfo } from "../compile/books.ts";
 import { parseDecorators } from "../compile/decorators.ts";
-import { mayHoldMacros } from "../macros/macros.ts";
+import { readKey, type KeyText } from "../compile/key-text.ts";
 import { entryPath, keyPath } from "./path.ts";
 
-/**
- * What a key is to the matcher: `empty` never matches, `blank` matches everything, `macro` is known at scan time only.
- */
-export type KeyKind = "empty" | "blank" | "literal" | "regex" | "macro";
+/** `never`: empty; `always`: white space only; `dynamic`: holds macros, so that it is known at scan time only. */
+export type KeyKind = KeyText["kind"];
 
 /** One key as lint looks at it. `text` is trimmed, as the matcher does; `written` is as the file has it. */
 export interface KeyView {
@@ -58,13 +55,10 @@ export interface BookView {
 }
 
 function keyView(written: string, path: string): KeyView {
-  const base = { written, text: written.trim(), source: "", flags: "", path };
-  if (written === "") return { ...base, kind: "empty" };
-  if (mayHoldMacros(written)) return { ...base, kind: "macro" };
-  const key = classifyKey(base.text);
-  if (key.kind === "blank") return { ...base, kind: "blank" };
-  if (key.kind === "regex") return { ...base, kind: "regex", source: key.source, flags: key.flags };
-  return { ...base, kind: "literal" };
+  const key = readKey(written);
+  const regex = key.kind === "regex" ? key : { source: "", flags: "" };
+  const text = key.kind === "literal" ? key.text : written.trim();
+  return { written, text, kind: key.kind, source: regex.source, flags: regex.flags, path };
 }
 
 function labelOf(entry: Entry): string {

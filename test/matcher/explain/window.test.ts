@@ -4,8 +4,8 @@ import { allowedDistance, nearestWindow } from "../../../src/matcher/explain/win
 
 /** Levenshtein distance of two lists of code points, the plain table. */
 function distanceOf(a: string, b: string): number {
-  const left = [...a];
-  const right = [...b];
+  const left = Array.from(a);
+  const right = Array.from(b);
   let row = right.map((_, i) => i + 1);
   row.unshift(0);
   for (let i = 1; i <= left.length; i++) {
@@ -21,10 +21,11 @@ function distanceOf(a: string, b: string): number {
 
 /** The smallest distance of the key to any window, by trying all of them. */
 function smallest(key: string, text: string): number {
-  const units = [...text];
-  let best = [...key].length;
+  const units = Array.from(text);
+  let best = Array.from(key).length;
   for (let from = 0; from <= units.length; from++) {
-    for (let to = from; to <= units.length; to++) best = Math.min(best, distanceOf(key, units.slice(from, to).join("")));
+    for (let to = from; to <= units.length; to++)
+      best = Math.min(best, distanceOf(key, units.slice(from, to).join("")));
   }
   return best;
 }
@@ -62,7 +63,7 @@ describe("nearestWindow", () => {
       fc.property(word, text, fc.integer({ min: 0, max: 3 }), (key, haystack, bound) => {
         const best = smallest(key, haystack);
         const found = nearestWindow(key, haystack, bound);
-        const expected = key !== "" && best <= bound && best < [...key].length ? best : null;
+        const expected = key !== "" && best <= bound && best < Array.from(key).length ? best : null;
         expect(found?.distance ?? null).toBe(expected);
         if (found !== null) expect(distanceOf(key, haystack.slice(found.start, found.end))).toBe(found.distance);
       }),

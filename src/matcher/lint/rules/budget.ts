@@ -27,7 +27,10 @@ export function budgetsOf(view: BookView, context: LintContext): Budget[] {
 /** Entries and settings that leave no room: budget eaters, constants that fill the budget, a small budget in the file. */
 export function lintBudget(view: BookView, context: LintContext, report: Report): void {
   const budgets = budgetsOf(view, context);
-  const budget = budgets.reduce<Budget | null>((least, b) => (least === null || b.tokens < least.tokens ? b : least), null);
+  const budget = budgets.reduce<Budget | null>(
+    (least, b) => (least === null || b.tokens < least.tokens ? b : least),
+    null,
+  );
   if (budget === null) return;
   const subject = view.live.filter(({ entry }) => entry.ignoreBudget !== true);
   const sizes = subject.map((entry) => ({ entry, tokens: context.counter.count(entry.content) }));

@@ -9,7 +9,7 @@ interface Use {
 
 /** What two keys must share to fire on the same texts: the folded text, or the regex as written. */
 export function keyIdentity(key: KeyView, entry: EntryView): string | null {
-  if (key.kind === "empty" || key.kind === "blank") return null;
+  if (key.kind === "never" || key.kind === "always") return null;
   if (key.kind === "regex") return `r${key.text}`;
   return entry.caseSensitive ? `s${key.text}` : `i${key.text.toLowerCase()}`;
 }

@@ -45,7 +45,8 @@ export function lintExplosions(view: BookView, literals: LiteralKeys, report: Re
   large.slice(0, explosionsReported).forEach(({ entry, row, woken }, i) => {
     const direct = (graph.offsets[row + 1] ?? 0) - (graph.offsets[row] ?? 0);
     const rest = large.length - explosionsReported;
-    const more = i === explosionsReported - 1 && rest > 0 ? ` ${rest} further entries wake more than ${explosionWoken}.` : "";
+    const more =
+      i === explosionsReported - 1 && rest > 0 ? ` ${rest} further entries wake more than ${explosionWoken}.` : "";
     const path = fieldPath(entry.path, entry.entry.source.raw, "content", "text", "entry");
     const message = `${entry.label} can wake ${woken} of ${view.live.length - 1} other entries, ${direct} of them directly.${more}`;
     report("recursion-explosion", path, message);

@@ -27,7 +27,7 @@ function accompanies(rival: EntryView, entry: EntryView): boolean {
   if (rival.scanDepth < entry.scanDepth || rival.wholeWords !== entry.wholeWords) return false;
   if (rival.caseSensitive !== entry.caseSensitive) return false;
   const keys = new Set(rival.keys.map((key) => keyIdentity(key, rival)));
-  return entry.keys.length > 0 && entry.keys.every((key) => key.kind === "empty" || keys.has(keyIdentity(key, entry)));
+  return entry.keys.length > 0 && entry.keys.every((key) => key.kind === "never" || keys.has(keyIdentity(key, entry)));
 }
 
 /** Why `rival` always beats `entry` when both are candidates, or null. Lists are in scan order: order descending. */

@@ -19,13 +19,14 @@ function splitOffer(text: string): string {
 }
 
 function reportForm(key: KeyView, entry: EntryView, report: Report): void {
+  const composed = key.written.normalize("NFC");
+  if (key.written === composed) return;
   const quoted = JSON.stringify(key.written);
-  if (!key.written.isWellFormed()) {
-    report("lone-surrogate-key", key.path, `Key ${quoted} of ${entry.label} holds half of a surrogate pair.`);
-  } else if (key.written !== key.written.normalize("NFC")) {
-    const composed = JSON.stringify(key.written.normalize("NFC"));
-    report("text-or-key-not-nfc", key.path, `Key ${quoted} of ${entry.label} is not in form C, which is ${composed}.`);
-  }
+  report(
+    "text-or-key-not-nfc",
+    key.path,
+    `Key ${quoted} of ${entry.label} is not in form C, ${JSON.stringify(composed)}.`,
+  );
 }
 
 function reportLiteral(key: KeyView, entry: EntryView, report: Report): void {
@@ -50,8 +51,8 @@ function reportLiteral(key: KeyView, entry: EntryView, report: Report): void {
 export function lintKeyTexts(view: BookView, report: Report): void {
   for (const entry of view.live) {
     for (const key of [...entry.keys, ...entry.secondary]) {
-      if (key.kind === "empty") report("empty-key", key.path, `${entry.label} has an empty key.`);
-      else if (key.kind === "blank") report("blank-key", key.path, `${entry.label} has a key of white space only.`);
+      if (key.kind === "never") report("empty-key", key.path, `${entry.label} has an empty key.`);
+      else if (key.kind === "always") report("blank-key", key.path, `${entry.label} has a key of white space only.`);
       else reportForm(key, entry, report);
       if (key.kind === "literal") reportLiteral(key, entry, report);
     }

@@ -9,7 +9,8 @@ function lintPlace(entry: EntryView, report: Report): void {
   const { position, outletName } = entry.entry;
   const at = fieldPath(entry.path, entry.entry.source.raw, "position");
   if (position === undefined) {
-    report("no-position", at, `${entry.label} has no position that is known, so it is never printed.`);
+    // A position that is there but unknown was reported by the reader.
+    if (at === entry.path) report("no-position", at, `${entry.label} has no position, so it is never printed.`);
   } else if (position === "outlet" && (outletName ?? "") === "") {
     report("outlet-without-name", at, `${entry.label} goes to an outlet without a name, so it is never printed.`);
   }
@@ -22,7 +23,7 @@ function lintContent(entry: EntryView, report: Report): void {
   }
   const { longEntryCharacters } = LINT_THRESHOLDS;
   if (entry.content.length <= longEntryCharacters) return;
-  const characters = [...entry.content].length;
+  const characters = Array.from(entry.content).length;
   if (characters > longEntryCharacters) {
     report("long-entry", at, `${entry.label} has ${characters.toLocaleString("en")} characters.`);
   }

@@ -15,7 +15,7 @@ export function needsNoKeys(entry: EntryView): boolean {
 }
 
 function lintKeys(entry: EntryView, report: Report): void {
-  if (needsNoKeys(entry) || entry.keys.some(({ kind }) => kind !== "empty")) return;
+  if (needsNoKeys(entry) || entry.keys.some(({ kind }) => kind !== "never")) return;
   const path = at(entry, "key", "keys", "keywords");
   if (entry.entry.vectorized === true) {
     report("vectorized-without-keys", path, `${entry.label} has no keys and waits for vector search.`);
@@ -24,7 +24,7 @@ function lintKeys(entry: EntryView, report: Report): void {
 
 function lintDepth(entry: EntryView, report: Report): void {
   if (needsNoKeys(entry) || entry.scanDepth > 0 || entry.keys.length === 0) return;
-  if (!entry.keys.every(({ kind }) => kind === "literal" || kind === "empty")) return;
+  if (!entry.keys.every(({ kind }) => kind === "literal" || kind === "never")) return;
   const path = at(entry, "scanDepth", "scan_depth");
   report("unreachable-scan-depth", path, `${entry.label} scans ${entry.scanDepth} messages.`);
 }
@@ -49,7 +49,7 @@ function lintTriggers(entry: EntryView, report: Report): void {
 
 /** Whether a hit of `primary` always is a hit of `secondary`. */
 function implies(primary: KeyView, secondary: KeyView, entry: EntryView): boolean {
-  if (secondary.kind === "blank") return true;
+  if (secondary.kind === "always") return true;
   const identity = keyIdentity(secondary, entry);
   if (identity !== null && identity === keyIdentity(primary, entry)) return true;
   if (primary.kind !== "literal" || secondary.kind !== "literal") return false;
@@ -62,14 +62,14 @@ function implies(primary: KeyView, secondary: KeyView, entry: EntryView): boolea
 /** Why the selective logic can never pass, or null. */
 function deadLogic(entry: EntryView): string | null {
   const secondary = entry.secondary;
-  const primaries = entry.keys.filter(({ kind }) => kind !== "empty");
+  const primaries = entry.keys.filter(({ kind }) => kind !== "never");
   const always = (key: KeyView): boolean => primaries.every((primary) => implies(primary, key, entry));
   const quoted = (key: KeyView): string => JSON.stringify(key.text);
   switch (entry.entry.selectiveLogic ?? "and_any") {
     case "and_any":
-      return secondary.every(({ kind }) => kind === "empty") ? "AND ANY needs one of several empty keys" : null;
+      return secondary.every(({ kind }) => kind === "never") ? "AND ANY needs one of several empty keys" : null;
     case "and_all":
-      return secondary.some(({ kind }) => kind === "empty") ? "AND ALL needs an empty key, which never matches" : null;
+      return secondary.some(({ kind }) => kind === "never") ? "AND ALL needs an empty key, which never matches" : null;
     case "not_any": {
       const blocker = secondary.find(always);
       return blocker === undefined ? null : `NOT ANY forbids ${quoted(blocker)}, which every key brings along`;

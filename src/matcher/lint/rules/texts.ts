@@ -5,7 +5,9 @@ import type { BookView } from "../view.ts";
 export function lintTexts(view: BookView, texts: readonly string[], report: Report): void {
   const odd = texts.filter((text) => text !== text.normalize("NFC"));
   const first = odd[0];
-  const entry = view.live.find(({ keys }) => keys.some(({ kind, text }) => kind !== "empty" && /[^\x00-\x7F]/.test(text)));
+  const entry = view.live.find(({ keys }) =>
+    keys.some(({ kind, text }) => kind !== "never" && /\P{ASCII}/u.test(text)),
+  );
   if (first === undefined || entry === undefined) return;
   const sample = JSON.stringify(first.length > 40 ? `${first.slice(0, 39)}…` : first);
   report(

@@ -2,7 +2,7 @@ import type { Report } from "../finding.ts";
 import { LINT_THRESHOLDS } from "../thresholds.ts";
 import type { BookView, EntryView, KeyView } from "../view.ts";
 
-const OUTER_LETTER = /^(?=[^\x00-\x7F])\p{L}|(?=[^\x00-\x7F])\p{L}$/u;
+const OUTER_LETTER = /^(?=\P{ASCII})\p{L}|(?=\P{ASCII})\p{L}$/u;
 
 interface Affected {
   readonly entry: EntryView;

@@ -1,0 +1,109 @@
+import { isBrokenRegexKey } from "../../compile/regex/key.ts";
+import { REGEX_UNSUPPORTED, type RegexRefusal } from "../../compile/regex/refusal.ts";
+import { translateRegex } from "../../compile/regex/translate.ts";
+import { LIMITS } from "../../limits.ts";
+import type { LintCodeName } from "../codes.ts";
+import type { Report } from "../finding.ts";
+import {
+  canMatch,
+  canMatchAtStart,
+  canMatchFirstLines,
+  holdsAssertion,
+  needsTextEnd,
+  shapeOf,
+} from "../regex-shape.ts";
+import type { BookView, EntryView, KeyView } from "../view.ts";
+
+const CAPS: ReadonlySet<string> = new Set(["regex-too-long", "regex-repeat-limit", "regex-property-repeat"]);
+const ROOT_FOLDERS =
+  /^(?:bin|boot|dev|etc|home|lib|media|mnt|opt|proc|root|run|sbin|srv|sys|tmp|usr|var|Users|Volumes)(?:\/|$)/;
+const PATH_TEXT = /^[\w.~-]+(?:\/[\w.~-]+)*$/;
+const LOOKS_LIKE_REGEX = /^\/[\s\S]*[\\()[\]{}*+?|^$][\s\S]*\/[a-z]*$/;
+const LOOKAHEAD_ALL = /^\^?(?:\(\?=\.\*\??(?<all>[^()]+)\)){2,}/;
+
+const quoted = (key: KeyView): string => JSON.stringify(key.text);
+
+/** `/etc/` and `/usr/my`: plain words whose flags do nothing for them, or the name of a folder that everybody knows. */
+function looksLikePath(key: KeyView): boolean {
+  return PATH_TEXT.test(key.source) && (/[yms]/.test(key.flags) || ROOT_FOLDERS.test(key.source));
+}
+
+function lintShape(key: KeyView, entry: EntryView, report: Report): void {
+  const { source, flags } = key;
+  const node = shapeOf(source, flags);
+  if (node === null) return;
+  const of = `Regex ${quoted(key)} of ${entry.label}`;
+  if (!canMatch(node)) {
+    report("caret-never-matches", key.path, `${of} needs a match at the start of the scanned text.`);
+  } else if (flags.includes("y") && !canMatchAtStart(node)) {
+    report("sticky-flag-never-matches", key.path, `${of} is tried at the marker only.`);
+  } else if (holdsAssertion(node, "lineStart") && !canMatchFirstLines(node)) {
+    report("caret-skips-message-start", key.path, `${of} never matches in the first line of a message.`);
+  }
+  if (needsTextEnd(node)) {
+    report("dollar-only-at-text-end", key.path, `${of} matches only at the end of the oldest scanned text.`);
+  }
+}
+
+/** The secondary keys that a chain of look-aheads stands for. */
+function andAllOffer(source: string): string | null {
+  if (!LOOKAHEAD_ALL.test(source)) return null;
+  const parts = [...source.matchAll(/\(\?=\.\*\??([^()]+)\)/g)].map(([, part = ""]) => JSON.stringify(part));
+  const [first = "", ...rest] = parts;
+  return `Use ${first} as the key and ${rest.join(", ")} as secondary keys with AND ALL.`;
+}
+
+function reportRefusal(key: KeyView, entry: EntryView, refusal: RegexRefusal, report: Report): void {
+  const code: LintCodeName = CAPS.has(refusal.code) ? (refusal.code as LintCodeName) : REGEX_UNSUPPORTED;
+  const offer = refusal.code === "regex-lookaround" ? andAllOffer(key.source) : null;
+  const message = `Regex ${quoted(key)} of ${entry.label} is refused (${refusal.code}: ${refusal.construct}).`;
+  report(code, key.path, message, offer ?? refusal.hint);
+}
+
+/** Counts the regexes of a book that no literal stands for; those over the quota are refused in file order. */
+class Quota {
+  readonly #seen = new Set<string>();
+
+  refuses(key: KeyView): boolean {
+    this.#seen.add(`/${key.source}/${key.flags}`);
+    return this.#seen.size > LIMITS.regexNoLiteralQuota.value;
+  }
+}
+
+function lintRegex(key: KeyView, entry: EntryView, quota: Quota, report: Report): void {
+  if (looksLikePath(key)) {
+    const message = `Key ${quoted(key)} of ${entry.label} is the regex ${key.source} with flags "${key.flags}".`;
+    report("path-like-regex", key.path, message);
+  }
+  if (/\\[{}]/.test(key.written)) {
+    report("escaped-brace-in-regex", key.path, `Regex ${quoted(key)} of ${entry.label} is read without the backslash.`);
+  }
+  lintShape(key, entry, report);
+  const translation = translateRegex(key.source, key.flags);
+  if (!translation.ok) reportRefusal(key, entry, translation, report);
+  else if (translation.required === null && quota.refuses(key)) {
+    report(
+      "regex-no-literal-quota",
+      key.path,
+      `Regex ${quoted(key)} of ${entry.label} has no literal that must occur.`,
+    );
+  }
+}
+
+function isBroken(text: string): boolean {
+  return isBrokenRegexKey(text) || (LOOKS_LIKE_REGEX.test(text) && !PATH_TEXT.test(text.slice(1)));
+}
+
+/** Regex keys: those that are none, those that never match, those that this engine refuses, those that surprise. */
+export function lintRegexes(view: BookView, report: Report): void {
+  const quota = new Quota();
+  for (const entry of view.live) {
+    for (const key of [...entry.keys, ...entry.secondary]) {
+      if (key.kind === "regex") lintRegex(key, entry, quota, report);
+      else if (key.kind === "literal" && isBroken(key.text)) {
+        const message = `Key ${quoted(key)} of ${entry.label} is no valid regex and matches as literal text.`;
+        report("regex-does-not-compile-treated-as-text", key.path, message);
+      }
+    }
+  }
+}

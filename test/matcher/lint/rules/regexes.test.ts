@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { codesOf, findingsOf } from "../support.ts";
+
+const keyed = (key: string) => codesOf([{ keys: [key] }]);
+
+describe("regex keys", () => {
+  it.each([
+    ["path-like-regex", "/usr/my", "/usrmy/i"],
+    ["path-like-regex", "/etc/", "/dragon/"],
+    ["path-like-regex", "/home\\/anna/", "/anna\\/home/"],
+    ["regex-does-not-compile-treated-as-text", "/[unclosed/", "/\\[closed/"],
+    ["regex-does-not-compile-treated-as-text", "/old (pier/gg", "/usr/bin"],
+    ["regex-does-not-compile-treated-as-text", "/old/pier(s)?/i", "/old\\/pier(s)?/i"],
+    ["regex-does-not-compile-treated-as-text", "/piers?/d", "/usr/lib/"],
+    ["escaped-brace-in-regex", "/\\{pier\\}/", "/[{]pier[}]/"],
+    ["caret-never-matches", "/^dragon/", "/^\\x01dragon/"],
+    ["caret-never-matches", "/(?:^|^)dragon/i", "/(?:^|the )dragon/"],
+    ["caret-never-matches", "/dragon^/", "/^.?dragon/"],
+    ["sticky-flag-never-matches", "/wyvern/iy", "/\\x01wyvern/i"],
+    ["caret-skips-message-start", "/^dragon/m", "/(?:^|\\x01)dragon/m"],
+    ["dollar-only-at-text-end", "/dragon$/", "/dragon(?:\\n|$)/"],
+    ["regex-unsupported-by-safe-engine", "/(\\w+) \\1/", "/(?:ha){2}/"],
+    ["regex-too-long", `/${"pier".repeat(300)}/`, `/${"pier".repeat(200)}/`],
+    ["regex-repeat-limit", "/pier.{1,101}quay/", "/pier.{1,100}quay/"],
+    ["regex-property-repeat", "/pier\\p{L}{1,11}/u", "/pier\\p{L}{1,10}/u"],
+  ])("%s: %s", (code, bad, good) => {
+    expect(keyed(bad)).toContain(code);
+    expect(keyed(good)).not.toContain(code);
+  });
+
+  it("offers AND ALL for a chain of look-aheads that is refused", () => {
+    const findings = findingsOf([{ keys: ["/(?=.*king)(?=.*queen)/s"] }]);
+    const refused = findings.find(({ code }) => code === "regex-unsupported-by-safe-engine");
+    expect(refused?.remedy).toBe('Use "king" as the key and "queen" as secondary keys with AND ALL.');
+  });
+
+  it("refuses the 33rd regex without a required literal, in file order", () => {
+    const entries = Array.from({ length: 33 }, (_, i) => ({ keys: [`/[a-f][0-9]{${i + 1}}/`] }));
+    expect(findingsOf(entries).map(({ code, path }) => [code, path])).toEqual([
+      ["regex-no-literal-quota", '$.entries["32"].key[0]'],
+    ]);
+    expect(codesOf(entries.slice(1))).toEqual([]);
+  });
+});
