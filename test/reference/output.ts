@@ -16,7 +16,7 @@ export function printEntries(activated: readonly Listed[], scripts: readonly Reg
   const depth: { depth: number | null; role: number; entries: string[] }[] = [];
   const authorNoteTop: string[] = [];
   const authorNoteBottom: string[] = [];
-  const outlets: Record<string, string[]> = {};
+  const outlets = Object.create(null) as Record<string, string[]>;
   const first = world.mistakes.has("ties-earlier-first") ? activated.toReversed() : [...activated];
   for (const { entry, content: expanded } of first.sort(byOrderDescending)) {
     const atDepth = entry.position === 4 ? (entry.depth ?? 4) : null;
