@@ -106,6 +106,12 @@ export const LIMITS = {
     why: "loading and compiling a cold book",
     atBound: "book left out of this scan, not-scanned",
   },
+  importDeadlineMs: {
+    value: 120_000,
+    unit: "ms",
+    why: "reading a file and checking thousands of regexes takes its time in the background",
+    atBound: "worker-deadline; nothing was imported",
+  },
   callSlackMs: {
     value: 500,
     unit: "ms",
@@ -153,6 +159,42 @@ export const LIMITS = {
     unit: "bytes",
     why: "files of many recorded cases; a single world book is held to inputBytes",
     atBound: "refused by the command with file-too-large",
+  },
+  macroDepth: {
+    value: 128,
+    unit: "levels",
+    why: "macros inside arguments of macros; bounds the stack",
+    atBound: "a macro further in is text",
+  },
+  macroBranchDepth: {
+    value: 64,
+    unit: "levels",
+    why: "branches of `if` are parsed anew each time they are chosen; bounds the stack",
+    atBound: "the branch stays as it is written, reported as macro-limit",
+  },
+  macroWorkUnits: {
+    value: 4 * MIB,
+    unit: "UTF-16 units",
+    why: "text parsed in one expansion, branches included",
+    atBound: "further branches stay as they are written, reported as macro-limit",
+  },
+  macroOutputUnits: {
+    value: 4 * MIB,
+    unit: "UTF-16 units",
+    why: "text that macros of one expansion insert",
+    atBound: "further macros stay as they are written, reported as macro-limit",
+  },
+  macroVariableUnits: {
+    value: MIB,
+    unit: "UTF-16 units",
+    why: "a variable that is appended to itself doubles each time",
+    atBound: "the variable keeps its value, reported as macro-limit",
+  },
+  macroDice: {
+    value: 10_000,
+    unit: "dice",
+    why: "one random number is drawn for each",
+    atBound: "the roll is '', reported as macro-limit",
   },
 } as const satisfies Record<string, Limit>;
 

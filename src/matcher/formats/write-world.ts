@@ -1,0 +1,128 @@
+import type { Entry, WorldBook } from "../model/book.ts";
+import { overlayRoot } from "./book-root.ts";
+import { cardPart } from "./card-remainder.ts";
+import { stKeyOrder } from "./entry-ids.ts";
+import { worldFormOf } from "./entry-overlay.ts";
+import { type Fields, isFields, ownField, setField } from "./json-object.ts";
+import { keptOf, withKept } from "./kept.ts";
+import { CARD_PART, madeFromWorld, SOURCE_PART, WORLD_PART } from "./kept-entry.ts";
+import { withId } from "./sillytavern/character-book.ts";
+import { leftover, SOURCE_ADAPTORS } from "./source-formats.ts";
+
+/**
+ * The book as a SillyTavern world file, fields exactly as SillyTavern writes them. A world file comes back as it was but
+ * for edits; other formats are converted as SillyTavern converts them, a character book with its original under
+ * `originalData`, the others with what the conversion does not carry under `extensions["dsh-lorekeeper"]`. Entries with
+ * the same id are all written, the later ones under a free key.
+ */
+export function writeStWorld(book: WorldBook): Fields {
+  if (book.source.format === "st-world") return writeSameWorld(book);
+  if (book.source.format === "character-book") {
+    return isMadeFromWorld(book) ? writeRestoredWorld(book) : writeConvertedBook(book);
+  }
+  return writeForeign(book);
+}
+
+/** Whether a character book was made from a world by one of our exports; its original is then that world. */
+function isMadeFromWorld(book: WorldBook): boolean {
+  return (
+    isFields(ownField(keptOf(book.source.raw), "root")) || book.entries.some(({ source }) => madeFromWorld(source.raw))
+  );
+}
+
+function writeSameWorld(book: WorldBook): Fields {
+  const root = overlayRoot(book.source.raw, book);
+  if (typeof root["name"] === "string" && root["name"] !== book.name) root["name"] = book.name;
+  const forms = book.entries.map((entry) => {
+    const { edited } = worldFormOf(entry, "st-world");
+    return isFields(edited) && hasNewUid(entry) ? { ...edited, uid: entry.uid } : edited;
+  });
+  if (book.entries.length === 0 && Object.hasOwn(root, "entries")) return root;
+  return { ...root, entries: book.source.entryContainer === "array" ? forms : keyed(book.entries, forms, fileKey) };
+}
+
+function hasNewUid(entry: Entry): boolean {
+  const stated = ownField(entry.source.raw, "uid");
+  return stated !== undefined && stated !== null && stated !== entry.uid && typeof stated !== "object";
+}
+
+function writeConvertedBook(book: WorldBook): Fields {
+  const forms = book.entries.map((entry) => withUid(worldFormOf(entry, "character-book").edited, entry));
+  const byFile = book.entries.toSorted((a, b) => a.source.index - b.source.index);
+  const originals = byFile.map((entry) => originalOf(entry));
+  const root: Fields = isFields(book.source.raw) ? book.source.raw : {};
+  const list = book.source.entryContainer === "array" ? originals : keyed(byFile, originals, fileKey);
+  return { entries: keyed(book.entries, forms, uidKey), originalData: { ...root, entries: list } };
+}
+
+/** The entry as the file has it, with the id that it got, as SillyTavern writes it back. */
+function originalOf({ source, uid }: Entry): unknown {
+  const original = withId(source.raw, source.index);
+  return original === source.raw || !isFields(original) ? original : { ...original, id: uid };
+}
+
+function writeRestoredWorld(book: WorldBook): Fields {
+  const kept = ownField(keptOf(book.source.raw), "root");
+  const forms = book.entries.map((entry) => {
+    const { unedited, edited } = worldFormOf(entry, "character-book");
+    const part = cardPart(entry.source.raw, unedited, unedited);
+    return isFields(edited) && part !== undefined ? withKept(edited, CARD_PART, part) : edited;
+  });
+  return { ...(isFields(kept) ? kept : {}), entries: keyed(book.entries, forms, restoredKey) };
+}
+
+function writeForeign(book: WorldBook): Fields {
+  const { format, raw } = book.source;
+  const adaptor = SOURCE_ADAPTORS[format];
+  const forms = book.entries.map((entry) => {
+    const { unedited, edited } = worldFormOf(entry, format);
+    const fields = leftover(entry.source.raw, isFields(unedited) ? unedited : {}, adaptor);
+    const kept = isFields(entry.source.raw) ? { format, fields } : { format, raw: entry.source.raw };
+    return isFields(edited) && ("raw" in kept || Object.keys(fields).length > 0)
+      ? withKept(edited, SOURCE_PART, kept)
+      : edited;
+  });
+  return withKept({ entries: keyed(book.entries, forms, uidKey) }, SOURCE_PART, {
+    format,
+    fields: overlayRoot(raw, book),
+  });
+}
+
+function withUid(form: unknown, entry: Entry): unknown {
+  return isFields(form) && isFields(entry.source.raw) ? { ...form, uid: entry.uid } : form;
+}
+
+/** Entries by key; a key that is taken gives way to the next free number. */
+function keyed(
+  entries: readonly Entry[],
+  forms: readonly unknown[],
+  keyOf: (entry: Entry, form: unknown) => string,
+): Fields {
+  const wanted = entries.map((entry, index) => keyOf(entry, forms[index]));
+  const taken = new Set(wanted);
+  const used = new Set<string>();
+  let free = 0;
+  const keys = wanted.map((key) => {
+    let chosen = key;
+    while (used.has(chosen) || (chosen !== key && taken.has(chosen))) chosen = String(free++);
+    used.add(chosen);
+    return chosen;
+  });
+  const map: Fields = {};
+  for (const index of stKeyOrder(keys)) setField(map, keys[index] ?? "", forms[index]);
+  return map;
+}
+
+function fileKey(entry: Entry): string {
+  return entry.source.key;
+}
+
+/** SillyTavern's key of a converted entry: its id as text, even if it has none. */
+function uidKey(_entry: Entry, form: unknown): string {
+  return String(ownField(form, "uid"));
+}
+
+function restoredKey(entry: Entry, form: unknown): string {
+  const kept = ownField(ownField(keptOf(entry.source.raw), WORLD_PART), "key");
+  return typeof kept === "string" ? kept : uidKey(entry, form);
+}
