@@ -12,12 +12,20 @@ export interface GramTables {
   readonly filter: Int32Array;
   /** Items of a slot from slotStart[hash >> SLOT_SHIFT] on. */
   readonly slotStart: Int32Array;
-  /** The bigram, first unit in the low half. */
-  readonly itemGram: Int32Array;
-  readonly itemNeedle: Int32Array;
-  /** From the start of the needle to the end of the bigram. */
-  readonly itemReach: Int32Array;
+  /** `GRAM_FIELDS` numbers an item, side by side because they are needed together: see `GRAM_UNITS` and so on. */
+  readonly items: Int32Array;
 }
+
+export const GRAM_FIELDS = 5;
+/** The two units of the bigram, the first in the low half. */
+export const GRAM_UNITS = 0;
+export const GRAM_NEEDLE = 1;
+/** Where the units of the needle begin. */
+export const GRAM_NEEDLE_UNITS = 2;
+/** Units of the needle. */
+export const GRAM_LENGTH = 3;
+/** From the start of the needle to the end of the bigram. */
+export const GRAM_REACH = 4;
 
 /** Hashes that share a slot, as a power of two. */
 export const SLOT_SHIFT = 4;
@@ -53,15 +61,16 @@ export function buildGrams(needles: NeedleTables, plan: Plan): GramTables | null
   }
   for (let slot = 0; slot < slots; slot++) slotStart[slot + 1]! += slotStart[slot]!;
   const next = slotStart.slice();
-  const itemGram = new Int32Array(filed.length);
-  const itemNeedle = new Int32Array(filed.length);
-  const itemReach = new Int32Array(filed.length);
+  const items = new Int32Array(filed.length * GRAM_FIELDS);
   for (const i of filed) {
     const gram = gramOf(i);
-    const item = next[gramHash(gram, hashShift) >> SLOT_SHIFT]!++;
-    itemGram[item] = gram;
-    itemNeedle[item] = plan.first + i;
-    itemReach[item] = plan.at[i]! + 2;
+    const from = needles.unitStart[plan.first + i]!;
+    const item = next[gramHash(gram, hashShift) >> SLOT_SHIFT]!++ * GRAM_FIELDS;
+    items[item + GRAM_UNITS] = gram;
+    items[item + GRAM_NEEDLE] = plan.first + i;
+    items[item + GRAM_NEEDLE_UNITS] = from;
+    items[item + GRAM_LENGTH] = needles.unitStart[plan.first + i + 1]! - from;
+    items[item + GRAM_REACH] = plan.at[i]! + 2;
   }
-  return { hashShift, filter, slotStart, itemGram, itemNeedle, itemReach };
+  return { hashShift, filter, slotStart, items };
 }

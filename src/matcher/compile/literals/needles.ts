@@ -11,9 +11,10 @@ export interface NeedleTables {
   /** Needle i is `units[unitStart[i] .. unitStart[i + 1])`; lower-cased if its group ignores case. */
   readonly unitStart: Int32Array;
   readonly units: Uint16Array;
-  /** The patterns of needle i are `patterns[patternStart[i] .. patternStart[i + 1])`. */
-  readonly patternStart: Int32Array;
-  readonly patterns: Int32Array;
+  /** The first pattern of each needle; its complement (`~pattern`) when more patterns share the needle. */
+  readonly firstPattern: Int32Array;
+  /** The next pattern of the same needle, -1 after the last. */
+  readonly nextPattern: Int32Array;
 }
 
 /** The groups in order. The first two are searched in folded text, the others in the text as it is. */
@@ -58,18 +59,17 @@ export function buildNeedles(patterns: readonly LiteralPattern[]): NeedleTables 
   const sorted = sortNeedles(patterns);
   const count = sorted.texts.length;
   const unitStart = new Int32Array(count + 1);
-  const patternStart = new Int32Array(count + 1);
-  for (let i = 0; i < count; i++) {
-    unitStart[i + 1] = unitStart[i]! + sorted.texts[i]!.length;
-    patternStart[i + 1] = patternStart[i]! + sorted.patterns[i]!.length;
-  }
+  for (let i = 0; i < count; i++) unitStart[i + 1] = unitStart[i]! + sorted.texts[i]!.length;
   const units = new Uint16Array(unitStart[count]!);
-  const owners = new Int32Array(patternStart[count]!);
+  const firstPattern = new Int32Array(count);
+  const nextPattern = new Int32Array(patterns.length).fill(-1);
   for (let i = 0; i < count; i++) {
     const text = sorted.texts[i]!;
     const at = unitStart[i]!;
     for (let j = 0; j < text.length; j++) units[at + j] = text.charCodeAt(j);
-    owners.set(sorted.patterns[i]!, patternStart[i]!);
+    const owners = sorted.patterns[i]!;
+    firstPattern[i] = owners.length === 1 ? owners[0]! : ~owners[0]!;
+    for (let j = 1; j < owners.length; j++) nextPattern[owners[j - 1]!] = owners[j]!;
   }
-  return { count, groupStart: sorted.groupStart, unitStart, units, patternStart, patterns: owners };
+  return { count, groupStart: sorted.groupStart, unitStart, units, firstPattern, nextPattern };
 }

@@ -17,15 +17,26 @@ export interface WindowTables {
   readonly classes: Uint8Array;
   /** `rows[(state << shift) + class]` is `next << shift`, plus 1 when some window ends in `next`. */
   readonly rows: Int32Array;
-  /** Items of a state: those whose window is the state's whole string, from itemStart[state] on. */
-  readonly itemStart: Int32Array;
-  /** Needle times two, plus 1 when the window is the whole needle, so that nothing is left to compare. */
-  readonly itemNeedle: Int32Array;
-  /** From the start of the needle to the end of its window. */
-  readonly itemReach: Int32Array;
-  /** The longest proper suffix of a state that has items, 0 for none. */
-  readonly suffix: Int32Array;
+  /**
+   * Two numbers a state: its first item, and the longest proper suffix that has items (0 for none). The items end where
+   * those of the next state begin; one more pair closes the last.
+   */
+  readonly states: Int32Array;
+  /**
+   * `ITEM_FIELDS` numbers an item, side by side because they are needed together: see `ITEM_NEEDLE` and so on. An item
+   * of a state is a needle whose window is the state's whole string.
+   */
+  readonly items: Int32Array;
 }
+
+export const ITEM_FIELDS = 4;
+export const ITEM_NEEDLE = 0;
+/** Where the units of the needle begin. */
+export const ITEM_UNITS = 1;
+/** Units of the needle; negative when the window is the whole needle, so that nothing is left to compare. */
+export const ITEM_LENGTH = 2;
+/** From the start of the needle to the end of its window. */
+export const ITEM_REACH = 3;
 
 interface WindowTrie {
   readonly rows: Int32Array;
@@ -113,6 +124,24 @@ function linkRows(trie: WindowTrie, shift: number, order: Int32Array, itemStart:
   return { rows, suffix };
 }
 
+/** Items in the order of their states. */
+function fileItems(needles: NeedleTables, plan: Plan, trie: WindowTrie, rank: Int32Array, itemStart: Int32Array) {
+  const items = new Int32Array(trie.end.length * ITEM_FIELDS);
+  const next = itemStart.slice();
+  for (let item = 0; item < trie.end.length; item++) {
+    const needle = trie.needle[item]!;
+    const window = plan.length[needle - plan.first]!;
+    const from = needles.unitStart[needle]!;
+    const length = needles.unitStart[needle + 1]! - from;
+    const at = next[rank[trie.end[item]!]!]!++ * ITEM_FIELDS;
+    items[at + ITEM_NEEDLE] = needle;
+    items[at + ITEM_UNITS] = from;
+    items[at + ITEM_LENGTH] = window === length ? -length : length;
+    items[at + ITEM_REACH] = plan.at[needle - plan.first]! + window;
+  }
+  return items;
+}
+
 /** The automaton of a plan's windows; null when it would have more than `stateMax` states. */
 export function buildWindows(
   needles: NeedleTables,
@@ -127,28 +156,18 @@ export function buildWindows(
   for (const end of trie.end) itemStart[rank[end]! + 1]!++;
   for (let state = 0; state < trie.states; state++) itemStart[state + 1]! += itemStart[state]!;
   const { rows, suffix } = linkRows(trie, alphabet.shift, order, itemStart);
-  const itemNeedle = new Int32Array(trie.end.length);
-  const itemReach = new Int32Array(trie.end.length);
-  const at = itemStart.slice();
-  let longestWindow = 0;
-  for (let item = 0; item < trie.end.length; item++) {
-    const needle = trie.needle[item]!;
-    const length = plan.length[needle - plan.first]!;
-    const slot = at[rank[trie.end[item]!]!]!++;
-    const whole = length === needles.unitStart[needle + 1]! - needles.unitStart[needle]!;
-    itemNeedle[slot] = needle * 2 + (whole ? 1 : 0);
-    itemReach[slot] = plan.at[needle - plan.first]! + length;
-    if (length > longestWindow) longestWindow = length;
+  const states = new Int32Array(2 * trie.states + 2);
+  for (let state = 0; state <= trie.states; state++) {
+    states[2 * state] = itemStart[state]!;
+    states[2 * state + 1] = suffix[state] ?? 0;
   }
   return {
     shift: alphabet.shift,
     stateCount: trie.states,
-    longestWindow,
+    longestWindow: plan.length.reduce((longest, length) => Math.max(longest, length), 0),
     classes: textClasses(alphabet, options.folding),
     rows,
-    itemStart,
-    itemNeedle,
-    itemReach,
-    suffix,
+    states,
+    items: fileItems(needles, plan, trie, rank, itemStart),
   };
 }

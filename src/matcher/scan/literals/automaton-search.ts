@@ -63,7 +63,7 @@ export class AutomatonSearch {
         needle = this.#unseen(shorter[needle]!, hits);
         continue;
       }
-      hits.add(firstNeedle + needle, start - TEXT_AT);
+      hits.add(firstNeedle + needle, start - TEXT_AT, end - TEXT_AT);
       needle = this.#unseen(this.#next[needle]!, hits);
     }
   }

@@ -4,9 +4,7 @@
  * given up and done again by the automata, whose time does not depend on the needles.
  */
 export class Budget {
-  /** Needles looked at since the scanner was made. */
-  verifications = 0;
-  /** Needles looked at plus a share of the units compared, in this search. */
+  /** Steps of this search: needles looked at, plus one for each eight units compared. */
   spent = 0;
   limit = 0;
 

@@ -1,5 +1,15 @@
 import type { Folding } from "../../compile/literals/folding.ts";
-import { type GramTables, gramHash, SLOT_SHIFT } from "../../compile/literals/grams.ts";
+import {
+  GRAM_FIELDS,
+  GRAM_LENGTH,
+  GRAM_NEEDLE,
+  GRAM_NEEDLE_UNITS,
+  GRAM_REACH,
+  GRAM_UNITS,
+  type GramTables,
+  gramHash,
+  SLOT_SHIFT,
+} from "../../compile/literals/grams.ts";
 import type { Budget } from "./budget.ts";
 import type { HitList } from "./hit-list.ts";
 import { type LoadedText, TEXT_AT } from "./loaded-text.ts";
@@ -30,7 +40,7 @@ export class GramSearch {
     this.#check = check;
     this.#budget = budget;
     this.#filter = tables.filter.slice();
-    this.#cleared = new Int32Array(tables.itemNeedle.length);
+    this.#cleared = new Int32Array(tables.items.length / GRAM_FIELDS);
   }
 
   /** Adds the hits; false when the budget ran out, then some are missing. */
@@ -72,24 +82,35 @@ export class GramSearch {
 
   /** Compares what is filed under the bigram of place `i`; false when the budget ran out. */
   #settle(i: number, units: Uint16Array, textEnd: number, hits: HitList): boolean {
-    const { hashShift, slotStart, itemGram, itemNeedle, itemReach } = this.#tables;
+    const { hashShift, slotStart, items } = this.#tables;
     const budget = this.#budget;
     const gram = this.#placeGram[i]!;
-    const at = this.#placeAt[i]!;
+    const end = this.#placeAt[i]! + 1;
     const hash = gramHash(gram, hashShift);
     if (((this.#filter[hash >> 5]! >>> (hash & 31)) & 1) === 0) return true;
     const slot = hash >> SLOT_SHIFT;
     let open = false;
-    for (let item = slotStart[slot]!; item < slotStart[slot + 1]!; item++) {
+    const to = slotStart[slot + 1]! * GRAM_FIELDS;
+    for (let item = slotStart[slot]! * GRAM_FIELDS; item < to; item += GRAM_FIELDS) {
       if (budget.spent >= budget.limit) return false;
       budget.spent++;
-      budget.verifications++;
-      const needle = itemNeedle[item]!;
+      const needle = items[item + GRAM_NEEDLE]!;
       if (hits.seen[needle] === 1) continue;
-      const start = at + 1 - itemReach[item]!;
-      if (itemGram[item] !== gram) open ||= gramHash(itemGram[item]!, hashShift) === hash;
-      else if (this.#check.matches(needle, units, start, textEnd, false)) hits.add(needle, start - TEXT_AT);
-      else open = true;
+      if (items[item + GRAM_UNITS] !== gram) {
+        open ||= gramHash(items[item + GRAM_UNITS]!, hashShift) === hash;
+        continue;
+      }
+      const start = end - items[item + GRAM_REACH]!;
+      const length = items[item + GRAM_LENGTH]!;
+      const from = items[item + GRAM_NEEDLE_UNITS]!;
+      if (
+        start >= TEXT_AT &&
+        start + length <= textEnd &&
+        (length === 2 || this.#check.equal(units, start, from, length)) &&
+        this.#check.bounded(needle, units, start, start + length)
+      ) {
+        hits.add(needle, start - TEXT_AT, start + length - TEXT_AT);
+      } else open = true;
     }
     if (!open) {
       this.#filter[hash >> 5]! &= ~(1 << (hash & 31));

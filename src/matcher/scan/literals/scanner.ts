@@ -42,7 +42,7 @@ export class LiteralScanner {
 
   /** Needles looked at because a part of them was found, over all scans so far; at most 16 for each unit scanned. */
   get verifications(): number {
-    return (this.#folded?.budget.verifications ?? 0) + (this.#exact?.budget.verifications ?? 0);
+    return (this.#folded?.verifications ?? 0) + (this.#exact?.verifications ?? 0);
   }
 
   /** How often the fast searches gave up, over all scans so far. */
@@ -73,20 +73,20 @@ export class LiteralScanner {
 
   /** Turns the needles found into hits of their patterns, from index `count` on, and empties the list. */
   #expand(count: number): number {
-    const { unitStart, patternStart, patterns } = this.#tables.needles;
+    const { firstPattern, nextPattern } = this.#tables.needles;
     const hits = this.#hits;
     const shifted = this.#text.shifted;
     let next = count;
     for (let i = 0; i < hits.count; i++) {
-      const needle = hits.needle[i]!;
       let start = hits.start[i]!;
-      let end = start + unitStart[needle + 1]! - unitStart[needle]!;
+      let end = hits.end[i]!;
       if (shifted) {
         start = this.#text.originalOffset(start);
         end = this.#text.originalOffset(end - 1) + 1;
       }
-      for (let at = patternStart[needle]!; at < patternStart[needle + 1]!; at++) {
-        this.hitPattern[next] = patterns[at]!;
+      const first = firstPattern[hits.needle[i]!]!;
+      for (let pattern = first < 0 ? ~first : first; pattern >= 0; pattern = first < 0 ? nextPattern[pattern]! : -1) {
+        this.hitPattern[next] = pattern;
         this.hitStart[next] = start;
         this.hitEnd[next++] = end;
       }

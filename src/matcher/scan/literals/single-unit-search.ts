@@ -36,11 +36,11 @@ export class SingleUnitSearch {
     const { plain, word } = this.#tables;
     const row = this.#row[units[at]!]!;
     const anywhere = plain[row]!;
-    if (anywhere >= 0 && hits.seen[anywhere] === 0) hits.add(anywhere, at - TEXT_AT);
+    if (anywhere >= 0 && hits.seen[anywhere] === 0) hits.add(anywhere, at - TEXT_AT, at + 1 - TEXT_AT);
     const whole = word[row]!;
     if (whole < 0 || hits.seen[whole] === 1) return true;
     if (this.#word[units[at - 1]!] === 1 || this.#word[units[at + 1]!] === 1) return false;
-    hits.add(whole, at - TEXT_AT);
+    hits.add(whole, at - TEXT_AT, at + 1 - TEXT_AT);
     return true;
   }
 }

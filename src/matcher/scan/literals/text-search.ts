@@ -12,9 +12,11 @@ import { WindowSearch } from "./window-search.ts";
 
 /** Looks for all needles of one case rule in a loaded text: with the fast searches, or the automata when those give up. */
 export class TextSearch {
-  readonly budget = new Budget();
+  /** Steps of all searches so far: needles looked at, plus one for each eight units compared. */
+  verifications = 0;
   /** How often the fast searches gave up. */
   fallbacks = 0;
+  readonly #budget = new Budget();
   readonly #singles: SingleUnitSearch | null;
   readonly #windows: WindowSearch | null;
   readonly #grams: GramSearch | null;
@@ -22,19 +24,21 @@ export class TextSearch {
   readonly #word: AutomatonSearch | null;
 
   constructor(tables: SearchTables, needles: NeedleTables, folding: Folding) {
-    const check = new NeedleCheck(needles, folding, tables.wordFrom, this.budget);
+    const check = new NeedleCheck(needles, folding, tables.wordFrom, this.#budget);
     const { singles, windows, grams, plain, word } = tables;
     this.#singles = singles === null ? null : new SingleUnitSearch(singles, folding);
-    this.#windows = windows === null ? null : new WindowSearch(windows, check, this.budget);
-    this.#grams = grams === null ? null : new GramSearch(grams, folding, check, this.budget);
+    this.#windows = windows === null ? null : new WindowSearch(windows, check, this.#budget);
+    this.#grams = grams === null ? null : new GramSearch(grams, folding, check, this.#budget);
     this.#plain = plain === null ? null : new AutomatonSearch(plain, needles, folding);
     this.#word = word === null ? null : new AutomatonSearch(word, needles, folding);
   }
 
   /** Adds every needle that occurs in the text to `hits`, which is empty, with its first occurrence. */
   search(text: LoadedText, hits: HitList): void {
-    this.budget.start(text.length);
-    if (this.#searchFast(text, hits)) return;
+    this.#budget.start(text.length);
+    const complete = this.#searchFast(text, hits);
+    this.verifications += this.#budget.spent;
+    if (complete) return;
     this.fallbacks++;
     hits.clear();
     this.#plain?.search(text, hits);

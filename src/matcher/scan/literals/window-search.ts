@@ -1,4 +1,11 @@
-import type { WindowTables } from "../../compile/literals/window-automaton.ts";
+import {
+  ITEM_FIELDS,
+  ITEM_LENGTH,
+  ITEM_NEEDLE,
+  ITEM_REACH,
+  ITEM_UNITS,
+  type WindowTables,
+} from "../../compile/literals/window-automaton.ts";
 import type { Budget } from "./budget.ts";
 import type { HitList } from "./hit-list.ts";
 import { type LoadedText, TEXT_AT } from "./loaded-text.ts";
@@ -6,6 +13,11 @@ import type { NeedleCheck } from "./needle-check.ts";
 
 /** Texts shorter than this are read from front to back; longer ones as four parts at once. */
 const PARTS_FROM_UNITS = 256;
+
+/** What is left to find at a state after a visit. */
+const CLOSED = 0;
+const OPEN = 1;
+const OUT_OF_BUDGET = 2;
 
 /**
  * Looks for needles by their windows. One state transition waits for the memory access of the one before, so the text
@@ -16,8 +28,8 @@ export class WindowSearch {
   readonly #tables: WindowTables;
   readonly #check: NeedleCheck;
   readonly #budget: Budget;
-  /** 1 for a state all of whose needles were found in this text. */
-  readonly #done: Uint8Array;
+  /** One bit a state, so that they fit the nearest cache: set when all its needles were found in this text. */
+  readonly #done: Int32Array;
   readonly #doneStates: Int32Array;
   #doneCount = 0;
   #places = new Int32Array(0);
@@ -28,7 +40,7 @@ export class WindowSearch {
     this.#tables = tables;
     this.#check = check;
     this.#budget = budget;
-    this.#done = new Uint8Array(tables.stateCount);
+    this.#done = new Int32Array((tables.stateCount >> 5) + 1);
     this.#doneStates = new Int32Array(tables.stateCount);
   }
 
@@ -44,14 +56,14 @@ export class WindowSearch {
     const end = TEXT_AT + text.length;
     let complete = true;
     if (text.length < PARTS_FROM_UNITS) {
-      complete = this.#settle(0, this.#collectOne(text.units, end), text.units, end, hits);
+      complete = this.#settle(0, this.#collectOne(text.units, end), text, hits);
     } else {
       this.#collectFour(text.units, text.length, stride);
       for (let part = 0; part < 4 && complete; part++) {
-        complete = this.#settle(part * stride, this.#ends[part]!, text.units, end, hits);
+        complete = this.#settle(part * stride, this.#ends[part]!, text, hits);
       }
     }
-    for (let i = 0; i < this.#doneCount; i++) this.#done[this.#doneStates[i]!] = 0;
+    for (let i = 0; i < this.#doneCount; i++) this.#done[this.#doneStates[i]! >> 5] = 0;
     this.#doneCount = 0;
     return complete;
   }
@@ -125,31 +137,56 @@ export class WindowSearch {
   }
 
   /** Compares the needles of the accepting states in list positions [from, to); false when the budget ran out. */
-  #settle(from: number, to: number, units: Uint16Array, textEnd: number, hits: HitList): boolean {
-    const { shift, itemStart, itemNeedle, itemReach, suffix } = this.#tables;
-    const budget = this.#budget;
+  #settle(from: number, to: number, text: LoadedText, hits: HitList): boolean {
+    const { shift, states } = this.#tables;
+    const done = this.#done;
     for (let i = from; i < to; i++) {
       const accepting = this.#states[i]! >> shift;
-      if (this.#done[accepting] === 1) continue;
-      const next = this.#places[i]! + 1;
+      if (((done[accepting >> 5]! >>> (accepting & 31)) & 1) === 1) continue;
+      const end = this.#places[i]! + 1;
       let open = false;
-      for (let state = accepting; state !== 0; state = suffix[state]!) {
-        for (let item = itemStart[state]!; item < itemStart[state + 1]!; item++) {
-          if (budget.spent >= budget.limit) return false;
-          budget.spent++;
-          budget.verifications++;
-          const needle = itemNeedle[item]! >> 1;
-          if (hits.seen[needle] === 1) continue;
-          const start = next - itemReach[item]!;
-          if (this.#check.matches(needle, units, start, textEnd, (itemNeedle[item]! & 1) === 1)) {
-            hits.add(needle, start - TEXT_AT);
-          } else open = true;
-        }
+      // A state that is done has nothing open further down its chain either.
+      let state = accepting;
+      for (; state !== 0 && ((done[state >> 5]! >>> (state & 31)) & 1) === 0; state = states[2 * state + 1]!) {
+        const verdict = this.#visit(state, end, text, hits);
+        if (verdict === OUT_OF_BUDGET) return false;
+        if (verdict === OPEN) open = true;
       }
       if (open) continue;
-      this.#done[accepting] = 1;
-      this.#doneStates[this.#doneCount++] = accepting;
+      for (let closed = accepting; closed !== state; closed = states[2 * closed + 1]!) {
+        done[closed >> 5]! |= 1 << (closed & 31);
+        this.#doneStates[this.#doneCount++] = closed;
+      }
     }
     return true;
+  }
+
+  /** Compares the needles whose window is the string of `state`, which ends at `end`. */
+  #visit(state: number, end: number, text: LoadedText, hits: HitList): number {
+    const { states, items } = this.#tables;
+    const budget = this.#budget;
+    const check = this.#check;
+    const units = text.units;
+    const textEnd = TEXT_AT + text.length;
+    let verdict = CLOSED;
+    const to = states[2 * state + 2]! * ITEM_FIELDS;
+    for (let item = states[2 * state]! * ITEM_FIELDS; item < to; item += ITEM_FIELDS) {
+      if (budget.spent >= budget.limit) return OUT_OF_BUDGET;
+      budget.spent++;
+      const needle = items[item + ITEM_NEEDLE]!;
+      if (hits.seen[needle] === 1) continue;
+      const length = items[item + ITEM_LENGTH]!;
+      const start = end - items[item + ITEM_REACH]!;
+      const needleEnd = start + (length < 0 ? -length : length);
+      if (
+        start >= TEXT_AT &&
+        needleEnd <= textEnd &&
+        (length < 0 || check.equal(units, start, items[item + ITEM_UNITS]!, length)) &&
+        check.bounded(needle, units, start, needleEnd)
+      ) {
+        hits.add(needle, start - TEXT_AT, needleEnd - TEXT_AT);
+      } else verdict = OPEN;
+    }
+    return verdict;
   }
 }
