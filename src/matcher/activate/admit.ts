@@ -53,7 +53,7 @@ function activate(scan: ScanState, one: Candidate, wonGroup: string | null): boo
   const { entry, index } = one;
   const roll = scan.lastRoll;
   const before = contentOf(scan, entry);
-  const content = scan.expand(before);
+  const content = scan.expand(before, entry.timedKey);
   if (content !== before) scan.contents.set(entry, content);
   const refused = scan.bookBudgets.take(entry, content);
   if (refused !== null) {

@@ -1,11 +1,6 @@
 import type { LoreEntry } from "../compile/entry.ts";
 import { LOGIC_AND_ALL, LOGIC_AND_ANY, LOGIC_NOT_ALL, LOGIC_NOT_ANY } from "../compile/entry.ts";
-import {
-  TRAIT_ACTIVATE,
-  TRAIT_CONSTANT,
-  TRAIT_DONT_ACTIVATE,
-  TRAIT_SECONDARY,
-} from "../compile/lore.ts";
+import { TRAIT_ACTIVATE, TRAIT_CONSTANT, TRAIT_DONT_ACTIVATE, TRAIT_SECONDARY } from "../compile/lore.ts";
 import type { ActivatedReason, OmittedReason } from "../model/reason.ts";
 import type { Cut } from "../scan/cut.ts";
 import type { LiteralRules } from "../scan/literal-key.ts";

@@ -1,11 +1,5 @@
 import { type LoreEntry, levelValue } from "../compile/entry.ts";
-import {
-  TRAIT_DELAY,
-  TRAIT_DISABLED,
-  TRAIT_FILTER,
-  TRAIT_LEVEL,
-  TRAIT_TRIGGERS,
-} from "../compile/lore.ts";
+import { TRAIT_DELAY, TRAIT_DISABLED, TRAIT_FILTER, TRAIT_LEVEL, TRAIT_TRIGGERS } from "../compile/lore.ts";
 import type { OmittedReason } from "../model/reason.ts";
 import type { ScanRequest } from "../model/request.ts";
 import type { ScanState } from "./scan-state.ts";

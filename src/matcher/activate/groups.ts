@@ -27,7 +27,8 @@ export function filterGroups(scan: ScanState, candidates: Candidate[], won: Map<
   const sticky = new Set<string>();
   for (const name of names) if (filterTimed(scan, groups[name]!, (one) => remove(one, { name }))) sticky.add(name);
   const open = names.filter((name) => !sticky.has(name));
-  for (const name of open) groups[name] = filterScores(scan, groups[name]!, (one, loss) => remove(one, { name, ...loss }));
+  for (const name of open)
+    groups[name] = filterScores(scan, groups[name]!, (one, loss) => remove(one, { name, ...loss }));
   for (const name of open) {
     const members = groups[name]!;
     if (isTaken(scan, name)) {
@@ -62,7 +63,11 @@ function filterTimed(scan: ScanState, members: Members, remove: (one: Candidate)
 }
 
 /** Removes members with a low score, where scoring is on; returns the rest. */
-function filterScores(scan: ScanState, members: Members, remove: (one: Candidate, loss: Omit<Loss, "name">) => void): Members {
+function filterScores(
+  scan: ScanState,
+  members: Members,
+  remove: (one: Candidate, loss: Omit<Loss, "name">) => void,
+): Members {
   const everywhere = scan.request.settings.useGroupScoring;
   if (!everywhere && !members.some((one) => one.entry.groupScoring === true)) return members;
   const scores = members.map((one) => scoreOf(scan, one));

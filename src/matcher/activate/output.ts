@@ -24,6 +24,8 @@ interface DepthGroup {
   readonly entries: string[];
 }
 
+const DEFAULT_DEPTH = 4;
+
 /** Why an active entry is printed nowhere, or null if it is printed. */
 export function unprintedReason({ entry, text }: PrintedEntry): OmittedReason | null {
   if (text === "") return "empty";
@@ -77,11 +79,14 @@ function append<Key>(lists: Map<Key, string[]>, key: Key, text: string): void {
   else list.push(text);
 }
 
-/** The group of a depth and role; an entry without a depth stands alone. */
+/**
+ * The group of a depth and role. An entry without a depth looks for the group of the editor's default depth, but opens
+ * one of its own, which no other finds.
+ */
 function depthGroup(groups: DepthGroup[], entry: LoreEntry): DepthGroup {
   const role = entry.role ?? 0;
-  const known =
-    entry.depth === null ? undefined : groups.find((one) => one.depth === entry.depth && one.role === role);
+  const depth = entry.depth ?? DEFAULT_DEPTH;
+  const known = groups.find((group) => group.depth === depth && group.role === role);
   if (known !== undefined) return known;
   const group: DepthGroup = { depth: entry.depth, role, entries: [] };
   groups.push(group);
@@ -93,5 +98,8 @@ function depthGroup(groups: DepthGroup[], entry: LoreEntry): DepthGroup {
  * line break at each end is removed, which an empty list leaves behind.
  */
 export function mergeAuthorNote(output: ScanOutput, note: string): string {
-  return `${output.authorNoteTop.join("\n")}\n${note}\n${output.authorNoteBottom.join("\n")}`.replaceAll(/^\n|\n$/g, "");
+  return `${output.authorNoteTop.join("\n")}\n${note}\n${output.authorNoteBottom.join("\n")}`.replaceAll(
+    /^\n|\n$/g,
+    "",
+  );
 }

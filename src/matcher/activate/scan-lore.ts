@@ -4,6 +4,8 @@ import { POSITION_NUMBERS } from "../compile/model-entry.ts";
 import { POSITIONS, ROLES, type Position } from "../model/book.ts";
 import type { ActivatedEntry, ScanOutcome } from "../model/outcome.ts";
 import { reasonCode } from "../model/reason.ts";
+import { expandMacros } from "../macros/expand.ts";
+import type { MacroEnvironment } from "../macros/environment.ts";
 import type { ScanRequest } from "../model/request.ts";
 import type { RegexEngine, RollSource, TokenCounter, UnitLoader } from "../ports.ts";
 import { LoreSearch } from "../scan/lore-search.ts";
@@ -23,8 +25,11 @@ export interface ScanPorts {
   readonly regex: RegexEngine;
   readonly tokens: TokenCounter;
   readonly rolls: RollSource;
-  readonly expand: (text: string) => string;
+  /** What macros in keys, contents and injections see; its variables are changed by the scan. */
+  readonly macros: MacroEnvironment;
   readonly loader: UnitLoader;
+  /** Asked before each loop: true ends the scan with a MatcherError `scan-stopped`. */
+  readonly stopped?: () => boolean;
 }
 
 /** SillyTavern's bound of messages, kept in oracle mode; the product's own window is cut before the scan. */
@@ -44,7 +49,11 @@ export function scanLore(lore: CompiledLore, request: ScanRequest, ports: ScanPo
     output: buildOutput(printed),
     loops,
     rolls: scan.rollNotes,
-    budget: { tokens: scan.budget.global?.tokens ?? null, used: scan.budget.used, overflowed: scan.budget.overflowed },
+    budget: {
+      tokens: lore.count === 0 ? null : (scan.budget.global?.tokens ?? null),
+      used: scan.budget.used,
+      overflowed: scan.budget.overflowed,
+    },
     timed: scan.effects.state(),
     refused: lore.plain.refused,
     diagnostics: [],
@@ -61,18 +70,19 @@ export function scanLore(lore: CompiledLore, request: ScanRequest, ports: ScanPo
 }
 
 function startScan(lore: CompiledLore, request: ScanRequest, ports: ScanPorts): ScanState {
+  const expand = (text: string, owner: string): string => expandMacros(text, ports.macros, { owner });
   const honourBooks = request.settings.bookSettings === "honour";
   const search = new LoreSearch({
     lore,
     texts: {
       messages: request.messages,
       sources: request.sources,
-      injections: request.injections.map(ports.expand),
+      injections: request.injections.map((text, i) => expand(text, `injection ${i}`)),
       messagesMax: ORACLE_MESSAGES,
     },
     regex: ports.regex,
     loader: ports.loader,
-    expand: ports.expand,
+    expand,
   });
   const scan: ScanState = {
     lore,
@@ -80,7 +90,8 @@ function startScan(lore: CompiledLore, request: ScanRequest, ports: ScanPorts): 
     search,
     rolls: ports.rolls,
     tokens: ports.tokens,
-    expand: ports.expand,
+    expand,
+    stopped: ports.stopped ?? (() => false),
     effects: new Effects(lore, request),
     decisions: new Decisions(lore.tables.baseReason),
     budget: new BudgetMeter(globalBudget(request.settings, request.contextTokens), ports.tokens),

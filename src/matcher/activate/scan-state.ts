@@ -26,7 +26,9 @@ export interface ScanState {
   readonly search: LoreSearch;
   readonly rolls: RollSource;
   readonly tokens: TokenCounter;
-  readonly expand: (text: string) => string;
+  /** `owner`: what the text belongs to, for seeded random numbers. */
+  readonly expand: (text: string, owner: string) => string;
+  readonly stopped: () => boolean;
   readonly effects: Effects;
   readonly decisions: Decisions;
   readonly budget: BudgetMeter;
@@ -70,7 +72,12 @@ export function contentOf(scan: ScanState, entry: LoreEntry): string {
 }
 
 /** Notes why an entry is not active in this loop; kept if it came further than in earlier loops. */
-export function omit(scan: ScanState, entry: number, reason: OmittedReason, detail: Partial<OmissionDetail> = {}): void {
+export function omit(
+  scan: ScanState,
+  entry: number,
+  reason: OmittedReason,
+  detail: Partial<OmissionDetail> = {},
+): void {
   if (!scan.decisions.omit(entry, reasonCode(reason), scan.loop)) return;
   if (Object.keys(detail).length > 0) scan.details.set(entry, { ...detail, entry, reason, loop: scan.loop });
   else scan.details.delete(entry);

@@ -1,6 +1,7 @@
 import type { CompiledLore } from "../compile/compiled-lore.ts";
 import { isDelayed } from "../compile/traits.ts";
 import { levelValue, type LoreEntry } from "../compile/entry.ts";
+import { MatcherError } from "../model/error.ts";
 import type { LoopNote } from "../model/outcome.ts";
 import { admitCandidates } from "./admit.ts";
 import type { Candidate } from "./candidate.ts";
@@ -15,6 +16,7 @@ export function runLoops(scan: ScanState): LoopNote[] {
   const stepsMax = scan.request.settings.maxRecursionSteps;
   for (;;) {
     if (stepsMax > 0 && scan.loop >= stepsMax) return notes;
+    if (scan.stopped()) throw new MatcherError("scan-stopped", "the scan was asked to stop and gave up its result");
     scan.loop++;
     const candidates = pickCandidates(scan);
     const won = new Map<Candidate, string>();
@@ -81,6 +83,7 @@ export function markRequested(scan: ScanState): void {
   if (!scan.effects.any) return;
   scan.lore.plain.entries.forEach((entry: LoreEntry, index) => {
     if (entry.hash === "") return;
-    if (scan.effects.isActive("sticky", entry) || scan.effects.isActive("cooldown", entry)) scan.search.marked[index] = 1;
+    if (scan.effects.isActive("sticky", entry) || scan.effects.isActive("cooldown", entry))
+      scan.search.marked[index] = 1;
   });
 }

@@ -1,15 +1,17 @@
+import { compileLore, type CompilePorts } from "../engine.ts";
 import { mulberry32, recordedRolls } from "../activate/rolls.ts";
 import { scanLore, type ScanPorts } from "../activate/scan-lore.ts";
-import { type CompilePorts, compileLore, type LoreInput } from "../compile/compile.ts";
+import type { LoreInput } from "../compile/compile.ts";
 import type { CompiledLore } from "../compile/compiled-lore.ts";
 import type { ScanOutcome } from "../model/outcome.ts";
 import type { TimedState } from "../model/request.ts";
+import { macroEnvironment, type MacroEnvironment } from "../macros/environment.ts";
 import type { RollSource } from "../ports.ts";
 import { stepFields, type StepFields } from "./fields.ts";
 import type { PreparedCase, PreparedStep } from "./prepared.ts";
 
 /** What running a case asks of its surroundings; rolls and tokens come from the case. */
-export type CasePorts = Pick<ScanPorts, "regex" | "loader" | "expand"> & Pick<CompilePorts, "allocate">;
+export type CasePorts = Pick<ScanPorts, "regex" | "loader"> & Pick<CompilePorts, "allocate">;
 
 /** One step that was run. */
 export interface StepResult {
@@ -27,6 +29,7 @@ const NO_EFFECTS: TimedState = { sticky: {}, cooldown: {} };
 export class CaseRun {
   readonly #given: PreparedCase;
   readonly #ports: CasePorts;
+  readonly #macros: MacroEnvironment;
   readonly #compiled = new Map<LoreInput, CompiledLore>();
   #timed: TimedState = NO_EFFECTS;
   #generator: () => number;
@@ -34,6 +37,7 @@ export class CaseRun {
   constructor(given: PreparedCase, ports: CasePorts) {
     this.#given = given;
     this.#ports = ports;
+    this.#macros = macroEnvironment({ user: given.user, char: given.char });
     this.#generator = this.#generatorOf(given.seed);
   }
 
@@ -57,8 +61,8 @@ export class CaseRun {
   }
 
   #scanPorts(rolls: RollSource): ScanPorts {
-    const { regex, loader, expand } = this.#ports;
-    return { regex, loader, expand, tokens: this.#given.counter, rolls };
+    const { regex, loader } = this.#ports;
+    return { regex, loader, macros: this.#macros, tokens: this.#given.counter, rolls };
   }
 
   #lore(input: LoreInput): CompiledLore {

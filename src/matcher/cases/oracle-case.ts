@@ -77,9 +77,7 @@ function prepareStep(given: OracleCase, step: OracleStep, { settings, lore, scan
   const note = env.authorsNote;
   const injections = (env.extensionPrompts ?? []).filter((one) => one.scan).map((one) => one.value);
   if (note?.scan === true) injections.push(note.text);
-  const messages = step.chat
-    .map(({ name, mes }) => (settings.includeNames ? `${name}: ${mes}` : mes))
-    .toReversed();
+  const messages = step.chat.map(({ name, mes }) => (settings.includeNames ? `${name}: ${mes}` : mes)).toReversed();
   const { trigger } = scanData;
   const request: Omit<ScanRequest, "timed"> = {
     settings,

@@ -32,4 +32,3 @@ export interface PreparedStep {
 
 /** One token for each UTF-16 unit. */
 export const UNIT_COUNTER: TokenCounter = { name: "utf16-units", joined: true, count: (text) => text.length };
-

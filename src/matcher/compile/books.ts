@@ -98,7 +98,11 @@ type Strategy = (typeof CHARACTER_STRATEGIES)[number];
  * The order of the compiled list (SillyTavern's): chat books, then persona books, then global and character books as
  * the strategy says; each part sorted by insertion order, highest first, stable. Takes and returns entry lists by book.
  */
-export function listOrder(books: readonly BookInfo[], entries: readonly (readonly LoreEntry[])[], strategy: Strategy): LoreEntry[] {
+export function listOrder(
+  books: readonly BookInfo[],
+  entries: readonly (readonly LoreEntry[])[],
+  strategy: Strategy,
+): LoreEntry[] {
   const part = (places: readonly BookPlace[]): LoreEntry[] =>
     places.flatMap((place) => books.flatMap((book, at) => (book.place === place ? (entries[at] ?? []) : [])));
   const sorted = (list: LoreEntry[]): LoreEntry[] => list.toSorted((a, b) => b.order - a.order);

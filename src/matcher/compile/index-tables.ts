@@ -18,7 +18,10 @@ export function packRows(rows: readonly (readonly number[])[]): RowTable {
 }
 
 /** A typed array copied into memory of the given allocator. */
-export function placed<T extends Uint8Array | Uint16Array | Int32Array>(array: T, allocate: (bytes: number) => ArrayBufferLike): T {
+export function placed<T extends Uint8Array | Uint16Array | Int32Array>(
+  array: T,
+  allocate: (bytes: number) => ArrayBufferLike,
+): T {
   const buffer = allocate(Math.max(array.byteLength, 4));
   const copy =
     array instanceof Int32Array

@@ -1,3 +1,4 @@
+import { dependsOnMacros, unescapeBraces } from "./macro-signs.ts";
 import { classifyKey } from "./regex/key.ts";
 
 /** What a key's text is, before case and whole-word rules come in. */
@@ -8,16 +9,11 @@ export type KeyText =
   | { readonly kind: "literal"; readonly text: string }
   | { readonly kind: "regex"; readonly source: string; readonly flags: string };
 
-/** Whether expanding the text can depend on anything but the text. */
-function isDynamic(text: string): boolean {
-  return text.includes("{{") || /<(?:user|bot|char|group|charifnotgroup)>/i.test(text);
-}
-
 /** Reads one key: macros aside, trimmed, and a regex only if it is one entirely. */
 export function readKey(raw: string): KeyText {
   if (raw === "") return { kind: "never" };
-  if (isDynamic(raw)) return { kind: "dynamic" };
-  return readExpandedKey(raw.replace(/\\([{}])/g, "$1"));
+  if (dependsOnMacros(raw)) return { kind: "dynamic" };
+  return readExpandedKey(unescapeBraces(raw));
 }
 
 /** The same for a key whose macros are expanded. */

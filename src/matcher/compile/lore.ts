@@ -55,7 +55,11 @@ export interface LoreTables {
   /** Entries to look at when literal pattern `p` occurs: `markEntry[markStart[p]]` to `markEntry[markStart[p + 1]]`. */
   readonly markStart: Int32Array;
   readonly markEntry: Int32Array;
-  /** Which literal patterns the content of entry `i` holds, and where first. Empty for contents with macros. */
+  /**
+   * Recursion edges: edges `edgeStart[i]` to `edgeStart[i + 1]` are the literal patterns that the content of entry `i`
+   * holds; edge `e` is `edgePattern[e]`, first at `edgeOffset[2 * e]` to `edgeOffset[2 * e + 1]`. None for contents
+   * with macros.
+   */
   readonly edgeStart: Int32Array;
   readonly edgePattern: Int32Array;
   readonly edgeOffset: Int32Array;

@@ -9,9 +9,11 @@ import {
   TRAIT_EXCLUDE,
   TRAIT_FILTER,
   TRAIT_LEVEL,
+  TRAIT_MACROS,
   TRAIT_SECONDARY,
   TRAIT_TRIGGERS,
 } from "./lore.ts";
+import { dependsOnMacros, unescapeBraces } from "./macro-signs.ts";
 
 const DISABLED = reasonCode("disabled");
 const DONT_ACTIVATE = reasonCode("dont-activate");
@@ -30,7 +32,8 @@ export function traitsOf(entry: LoreEntry): number {
     (entry.activate ? TRAIT_ACTIVATE : 0) |
     (entry.dontActivate ? TRAIT_DONT_ACTIVATE : 0) |
     (entry.constant ? TRAIT_CONSTANT : 0) |
-    (entry.selective && entry.secondaryKeys.length > 0 ? TRAIT_SECONDARY : 0)
+    (entry.selective && entry.secondaryKeys.length > 0 ? TRAIT_SECONDARY : 0) |
+    (dependsOnMacros(entry.content) || unescapeBraces(entry.content) !== entry.content ? TRAIT_MACROS : 0)
   );
 }
 

@@ -18,6 +18,7 @@ export const MATCHER_ERROR_CODES = [
   "depth-limit",
   "string-limit",
   "key-limit",
+  "scan-stopped",
 ] as const;
 
 export type MatcherErrorCode = (typeof MATCHER_ERROR_CODES)[number];

@@ -38,7 +38,8 @@ export interface TesterParts {
   readonly haystack: Haystack;
   readonly facts: LiteralFacts;
   readonly regex: RegexEngine;
-  readonly expand: (text: string) => string;
+  /** `owner`: what the text belongs to, for seeded random numbers. */
+  readonly expand: (text: string, owner: string) => string;
 }
 
 const VERDICT_MISS = 0;
@@ -77,7 +78,7 @@ export class KeyTester {
       case KEY_TEXT_REGEX:
         return this.#regex(this.#parts.plain.regexes[ref]!.program, cut);
       case KEY_DYNAMIC:
-        return this.#expanded(slot, this.#parts.expand(raw), rules, cut);
+        return this.#expanded(slot, this.#parts.expand(raw, `key ${slot}`), rules, cut);
       case KEY_REFUSED:
         this.trouble ??= "regex-refused";
         return false;

@@ -41,7 +41,12 @@ function isBoundary(text: string, at: number): boolean {
   if (at < 0 || at >= text.length) return true;
   const unit = text.charCodeAt(at);
   if (unit > 0x7a) return true;
-  return !((unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x30 && unit <= 0x39) || unit === 0x5f);
+  return !(
+    (unit >= 0x61 && unit <= 0x7a) ||
+    (unit >= 0x41 && unit <= 0x5a) ||
+    (unit >= 0x30 && unit <= 0x39) ||
+    unit === 0x5f
+  );
 }
 
 /** The offset in `text` of an offset in `text.toLowerCase()`: only U+0130 changes the length. */

@@ -1,5 +1,5 @@
 import type { CompiledLore } from "../compile/compiled-lore.ts";
-import { TRAIT_ALWAYS } from "../compile/lore.ts";
+import { TRAIT_ALWAYS, TRAIT_MACROS } from "../compile/lore.ts";
 import type { RegexEngine, UnitLoader } from "../ports.ts";
 import { Haystack, type HaystackInput } from "./haystack.ts";
 import { KeyTester } from "./key-tester.ts";
@@ -13,7 +13,8 @@ export interface SearchInput {
   readonly texts: HaystackInput;
   readonly regex: RegexEngine;
   readonly loader: UnitLoader;
-  readonly expand: (text: string) => string;
+  /** `owner`: what the text belongs to, for seeded random numbers. */
+  readonly expand: (text: string, owner: string) => string;
 }
 
 /** One content of a recursion segment. */
@@ -65,23 +66,44 @@ export class LoreSearch {
     this.#scanInjections();
   }
 
-  /** Adds the contents of one loop as a recursion segment and looks for keys in it. */
+  /**
+   * Adds the contents of one loop as a recursion segment. What a content holds is known from the edges, unless macros
+   * or a forced copy made it another; then it is scanned.
+   */
   pushSegment(parts: readonly SegmentPart[]): void {
-    const text = parts.map((part) => part.content).join("\n");
     const segment = this.haystack.segments.length;
-    this.haystack.pushSegment(text);
+    this.haystack.pushSegment(parts.map((part) => part.content).join("\n"));
     const starts: number[] = [];
     let at = 0;
     for (const part of parts) {
       starts.push(at);
+      if (this.#hasEdges(part)) this.#walkEdges(part.entry, segment, at);
+      else this.#scanContent(part.content, segment, at);
       at += part.content.length + 1;
     }
     this.#segments.push({ entries: parts.map((part) => part.entry), starts });
-    const count = this.#scanner.scan(text);
+  }
+
+  #hasEdges({ entry, content }: SegmentPart): boolean {
+    const { plain, tables } = this.#lore;
+    return (tables.traits[entry]! & TRAIT_MACROS) === 0 && plain.entries[entry]!.content === content;
+  }
+
+  #walkEdges(entry: number, segment: number, at: number): void {
+    const { edgeStart, edgePattern, edgeOffset } = this.#lore.tables;
+    for (let edge = edgeStart[entry]!; edge < edgeStart[entry + 1]!; edge++) {
+      const pattern = edgePattern[edge]!;
+      const start = at + edgeOffset[2 * edge]!;
+      if (this.facts.inSegment(pattern, segment, start, at + edgeOffset[2 * edge + 1]!)) this.#mark(pattern);
+    }
+  }
+
+  #scanContent(content: string, segment: number, at: number): void {
+    const count = this.#scanner.scan(content);
+    const { hitPattern, hitStart, hitEnd } = this.#scanner;
     for (let i = 0; i < count; i++) {
-      const pattern = this.#scanner.hitPattern[i]!;
-      const isFirst = this.facts.inSegment(pattern, segment, this.#scanner.hitStart[i]!, this.#scanner.hitEnd[i]!);
-      if (isFirst) this.#mark(pattern);
+      const pattern = hitPattern[i]!;
+      if (this.facts.inSegment(pattern, segment, at + hitStart[i]!, at + hitEnd[i]!)) this.#mark(pattern);
     }
   }
 
