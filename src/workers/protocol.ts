@@ -1,7 +1,10 @@
 import { z } from "zod";
 
+import type { ImportReport } from "../matcher/formats/read.ts";
 import { LIMITS } from "../matcher/limits.ts";
+import type { ScanHead } from "./answer.ts";
 import type { ErrorData } from "./error.ts";
+import { BookPlaceSchema, LoreSettingsSchema, MacroWorldSchema, ScanRequestSchema, SeedsSchema } from "./messages.ts";
 
 /**
  * What the host and a thread say to each other; the one file that both sides share.
@@ -63,13 +66,70 @@ export interface WarmOutput {
   readonly hits: number;
 }
 
+export const ReadInputSchema = z.object({ fileName: z.string().exactOptional() });
+
+/** What became of a file. The document itself is shared memory beside this. */
+export interface ReadOutput {
+  readonly name: string;
+  readonly entries: number;
+  readonly revision: string;
+  readonly report: ImportReport;
+}
+
+export const CompileInputSchema = z.object({
+  mode: z.enum(["product", "oracle"]),
+  settings: LoreSettingsSchema,
+  books: z.array(z.object({ id: z.string(), place: BookPlaceSchema, form: z.enum(["model", "raw"]) })),
+});
+
+export interface CompileOutput {
+  readonly entries: number;
+  readonly bytes: number;
+  /** Number of keys that cannot be matched. */
+  readonly refused: number;
+}
+
+export const ScanInputSchema = z.object({
+  /** Name of the compiled books in the caches of threads. */
+  lore: z.string(),
+  /** All such names that the host still keeps; threads drop the others. */
+  live: z.array(z.string()),
+  request: ScanRequestSchema,
+  macros: MacroWorldSchema,
+  seeds: SeedsSchema,
+  tokens: z.enum(["deepseek", "quarter"]),
+  /** Names of regex patterns that may not run. */
+  killed: z.array(z.string()),
+});
+
+export type ScanInput = z.infer<typeof ScanInputSchema>;
+
+/** Changes to variables that the macros of a scan made; the caller keeps them when the request was really made. */
+export interface VariableDelta {
+  readonly set: readonly (readonly [name: string, value: string | number | boolean | null])[];
+  readonly removed: readonly string[];
+}
+
+export interface ScanOutput extends ScanHead {
+  readonly variables: VariableDelta;
+  readonly globals: VariableDelta;
+  readonly attachMs: number;
+  readonly scanMs: number;
+}
+
 /** The product's jobs. */
 export interface Payloads {
   readonly warm: Payload<z.infer<typeof WarmInputSchema>, WarmOutput>;
+  readonly read: Payload<z.infer<typeof ReadInputSchema>, ReadOutput>;
+  readonly compile: Payload<z.infer<typeof CompileInputSchema>, CompileOutput>;
+  readonly scan: Payload<ScanInput, ScanOutput>;
 }
 
 export type JobName = keyof Payloads;
 
 export const ROUTES: JobRoutes<Payloads> = {
   warm: { lane: "interactive", deadlineMs: LIMITS.compileDeadlineMs.value },
+  read: { lane: "background", deadlineMs: LIMITS.importDeadlineMs.value },
+  compile: { lane: "background", deadlineMs: LIMITS.compileDeadlineMs.value, urgent: true },
+  scan: { lane: "interactive", deadlineMs: LIMITS.scanDeadlineMs.value },
 };

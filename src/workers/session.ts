@@ -1,91 +1,12 @@
-import { move, transferableSymbol, valueSymbol } from "piscina";
-
-import { decode, encode } from "./codec.ts";
-import { TaskControl } from "./control.ts";
-import { errorToData, WorkerError } from "./error.ts";
-import type { Job, JobTable } from "./job.ts";
+import { JobRunner } from "./job-runner.ts";
 import { JOBS } from "./jobs/table.ts";
-import type { AnswerEnvelope, Payload, PayloadMap, Payloads, TaskEnvelope } from "./protocol.ts";
+import type { Payloads } from "./protocol.ts";
 import { ThreadState } from "./state.ts";
 
-/**
- * Runs tasks one after the other, with the state of one thread. Needs no thread itself: the command's in-process mode
- * and tests call {@link Session.handle} directly.
- */
-export class Session<P extends PayloadMap<P>, State extends { free(): void }> {
-  readonly #jobs: ReadonlyMap<string, Job<Payload<unknown, unknown>, State>>;
-  readonly state: State;
+/** The product's jobs with what one thread keeps between them. Needs no thread: see `openLocal`. */
+export type Session = JobRunner<Payloads, ThreadState>;
 
-  constructor(jobs: JobTable<P, State>, state: State) {
-    this.#jobs = new Map(Object.entries(jobs));
-    this.state = state;
-  }
-
-  /** The answer to one task. Never rejects: whatever goes wrong is a `failed` answer. */
-  async handle(task: TaskEnvelope): Promise<AnswerEnvelope> {
-    try {
-      const control = new TaskControl(task.control);
-      control.markStarted();
-      const softDeadline = performance.now() + task.softMs;
-      const job = this.#jobs.get(task.job);
-      if (job === undefined)
-        throw new WorkerError("worker-message-invalid", `unknown job ${task.job}`, { job: task.job });
-      const input = parseInput(task, job.input);
-      const throwIfStopped = () => stopIfAsked(task.job, control);
-      const context = { state: this.state, shared: task.shared, control, softDeadline, throwIfStopped };
-      const result = await job.run(input, context);
-      return { status: "done", bytes: encode(result.output), shared: result.shared ?? [], parts: result.parts ?? [] };
-    } catch (error) {
-      return { status: "failed", error: errorToData(error) };
-    }
-  }
-
-  /** Frees what the thread holds outside the JavaScript heap. */
-  close(): void {
-    this.state.free();
-  }
-}
-
-/** A session with the product's jobs and nothing loaded yet. */
-export function openSession(): Session<Payloads, ThreadState> {
-  return new Session<Payloads, ThreadState>(JOBS, new ThreadState());
-}
-
-/** The handler that a thread exports: answers move their bytes instead of copying them. */
-export function threadHandler<P extends PayloadMap<P>, State extends { free(): void }>(
-  session: Session<P, State>,
-): (task: TaskEnvelope) => Promise<unknown> {
-  return async (task) => {
-    const answer = await session.handle(task);
-    const buffers = answer.status === "done" ? [answer.bytes.buffer, ...answer.parts.map((part) => part.buffer)] : [];
-    const moved: MovedAnswer = { [transferableSymbol]: buffers, [valueSymbol]: answer };
-    // piscina's type knows single transferables only; its worker side concatenates whatever list it finds here.
-    return move(moved as unknown as Parameters<typeof move>[0]);
-  };
-}
-
-interface MovedAnswer {
-  readonly [transferableSymbol]: readonly ArrayBuffer[];
-  readonly [valueSymbol]: AnswerEnvelope;
-}
-
-function parseInput(task: TaskEnvelope, schema: Job<Payload<unknown, unknown>, unknown>["input"]): unknown {
-  const parsed = schema.safeParse(decode(task.bytes));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const where = issue === undefined ? "" : ` at ${issue.path.join(".") || "its root"}: ${issue.message}`;
-  throw new WorkerError("worker-message-invalid", `the input of ${task.job} is not of its form${where}`, {
-    job: task.job,
-  });
-}
-
-function stopIfAsked(job: string, control: TaskControl): void {
-  switch (control.stopRequested) {
-    case "no":
-      return;
-    case "abort":
-      throw new WorkerError("worker-aborted", `${job} was asked to stop`, { job });
-    case "deadline":
-      throw new WorkerError("worker-deadline", `${job} ran over its time and was asked to stop`, { job });
-  }
+/** A session with nothing loaded yet. */
+export function openSession(): Session {
+  return new JobRunner<Payloads, ThreadState>(JOBS, new ThreadState());
 }

@@ -1,3 +1,4 @@
-import { openSession, threadHandler } from "./session.ts";
+import { threadHandler } from "./job-runner.ts";
+import { openSession } from "./session.ts";
 
 export default threadHandler(openSession());

@@ -1,7 +1,10 @@
 import type { JobTable } from "../job.ts";
 import type { Payloads } from "../protocol.ts";
 import type { ThreadState } from "../state.ts";
+import { compile } from "./compile.ts";
+import { read } from "./read.ts";
+import { scan } from "./scan.ts";
 import { warm } from "./warm.ts";
 
 /** The product's jobs, by name. */
-export const JOBS: JobTable<Payloads, ThreadState> = { warm };
+export const JOBS: JobTable<Payloads, ThreadState> = { warm, read, compile, scan };

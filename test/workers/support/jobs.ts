@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import type { JobRoutes, Payload, Payloads } from "../../../src/workers/protocol.ts";
+import type { JobRoutes, Payload } from "../../../src/workers/protocol.ts";
 
 /** Jobs that only tests have: ways in which a thread can misbehave, and gates in place of sleeps. */
-export interface TestPayloads extends Payloads {
+export interface TestPayloads {
   readonly echo: Payload<z.infer<typeof EchoSchema>, EchoOutput>;
   readonly gate: Payload<z.infer<typeof EmptySchema>, number>;
   readonly exit: Payload<z.infer<typeof ExitSchema>, never>;
@@ -30,7 +30,7 @@ export const SpinSchema = z.object({ program: z.number().exactOptional() });
 
 const interactive = { lane: "interactive", deadlineMs: 20_000 } as const;
 
-export const TEST_ROUTES: Omit<JobRoutes<TestPayloads>, keyof Payloads> = {
+export const TEST_ROUTES: JobRoutes<TestPayloads> = {
   echo: interactive,
   gate: interactive,
   exit: interactive,

@@ -1,5 +1,5 @@
-import { Session, threadHandler } from "../../../src/workers/session.ts";
-import { ThreadState } from "../../../src/workers/state.ts";
+import { JobRunner, threadHandler } from "../../../src/workers/job-runner.ts";
+import type { TestPayloads } from "./jobs.ts";
 import { TEST_JOBS } from "./misbehave.ts";
 
-export default threadHandler(new Session(TEST_JOBS, new ThreadState()));
+export default threadHandler(new JobRunner<TestPayloads, { free(): void }>(TEST_JOBS, { free: () => undefined }));

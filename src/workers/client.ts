@@ -1,0 +1,239 @@
+import { createHash } from "node:crypto";
+
+import { LIMITS } from "../matcher/limits.ts";
+import type { ScanRequest } from "../matcher/model/request.ts";
+import { ResidentBooks, type BookSource, type LoreSpec, type PreparedLore, type ResidentLore } from "./books.ts";
+import { decode } from "./codec.ts";
+import { LocalRunner, type TaskHandler } from "./local.ts";
+import { type ScanResult, ScanDesk } from "./lore-scan.ts";
+import type { ListedRegex } from "./lore-transport.ts";
+import type { MacroWorld, Seeds } from "./messages.ts";
+import { type CloseOptions, type JobAnswer, Pool, type Runner, type RunnerStatus, type RunOptions } from "./pool.ts";
+import { type Payloads, type ReadOutput, ROUTES, type ScanOutput } from "./protocol.ts";
+import { type KilledRegex, Quarantine, type QuarantineStatus } from "./quarantine.ts";
+
+export type { BookSource, LeftOutBook, PreparedLore } from "./books.ts";
+export type { ScanResult } from "./lore-scan.ts";
+export type { JobAnswer, RunOptions } from "./pool.ts";
+export { ScanAnswer } from "./answer.ts";
+export { WORKER_ERRORS, WorkerError, type WorkerErrorCode } from "./error.ts";
+export { SCAN_DIAGNOSTICS } from "./lore-scan.ts";
+
+export interface OpenOptions {
+  /** Threads of the interactive lane; from cores and memory unless set. */
+  readonly threads?: number;
+  /** Calls that may wait in each lane. */
+  readonly queueMax?: number;
+  /** JavaScript heap of each thread. */
+  readonly memoryMb?: number;
+  /** Load engines and scan a built-in corpus in each thread at once, so that the first calls are not the slow ones. */
+  readonly warmUp?: boolean;
+  /** Module whose default export handles tasks, in place of the product's. */
+  readonly workerUrl?: string;
+}
+
+/** The books of a scan and what their compiled form depends on. */
+export interface LoreBooks {
+  readonly books: readonly BookSource[];
+  readonly settings: LoreSpec["settings"];
+  readonly mode?: LoreSpec["mode"];
+}
+
+export interface ScanCall extends LoreBooks {
+  readonly request: ScanRequest;
+  readonly macros?: MacroWorld;
+  readonly seeds: Seeds;
+  readonly tokens?: "deepseek" | "quarter";
+  readonly scanDeadlineMs?: number;
+  /** How long to wait for books that are not compiled yet; `scanDeadlineMs` unless set. */
+  readonly waitMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** A file that was read: its document for `books` of a scan, and what became of it. */
+export interface ReadBook extends ReadOutput {
+  readonly document: SharedArrayBuffer;
+}
+
+export interface ClientStatus extends RunnerStatus {
+  readonly quarantine: QuarantineStatus;
+  readonly resident: { readonly lores: number; readonly bytes: number };
+}
+
+/** A share of the deadline that is kept for the work after the last regex. */
+const SOFT_SHARE = 0.8;
+
+/** Opens the threads of the engine. Returns at once; the first call waits for its thread to start. */
+export function open(options: OpenOptions = {}): LoreClient {
+  const workerUrl = options.workerUrl ?? productWorkerUrl();
+  const { threads, queueMax, memoryMb } = options;
+  const client = new LoreClient(new Pool<Payloads>(ROUTES, { workerUrl, threads, queueMax, memoryMb }));
+  if (options.warmUp === true) void client.warmUp().catch(() => undefined);
+  return client;
+}
+
+/** The same client without threads: everything runs in the caller's, through `session`. */
+export function openLocal(session: TaskHandler): LoreClient {
+  return new LoreClient(new LocalRunner<Payloads>(ROUTES, session));
+}
+
+/** The worker beside this file, as source or compiled. */
+function productWorkerUrl(): string {
+  return new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.js", import.meta.url).href;
+}
+
+/**
+ * What the rest of the product calls. Nothing here computes on the calling thread but the packing of messages.
+ *
+ * All calls reject with a `WorkerError` or, where a file is at fault, a `MatcherError`.
+ */
+export class LoreClient {
+  readonly #runner: Runner<Payloads>;
+  readonly #quarantine = new Quarantine();
+  readonly #residents: ResidentBooks;
+  readonly #desk: ScanDesk;
+
+  constructor(runner: Runner<Payloads>) {
+    this.#runner = runner;
+    this.#residents = new ResidentBooks({
+      compile: (spec) => this.#compile(spec),
+      subset: (spec, books) => specOf({ ...spec, books }),
+      quarantine: this.#quarantine,
+    });
+    this.#desk = new ScanDesk({ books: this.#residents, quarantine: this.#quarantine, regexesOf });
+  }
+
+  /** Runs one job of the table. The other methods are this with more around it. */
+  run<N extends keyof Payloads & string>(
+    job: N,
+    input: Payloads[N]["input"],
+    options?: RunOptions,
+  ): Promise<JobAnswer<Payloads[N]["output"]>> {
+    return this.#runner.run(job, input, options);
+  }
+
+  /** Reads the bytes of a file into a world book, in the background. Rejects with the MatcherError of a bad file. */
+  async read(
+    file: Uint8Array,
+    options: { readonly fileName?: string; readonly signal?: AbortSignal } = {},
+  ): Promise<ReadBook> {
+    const { fileName, signal } = options;
+    const shared = [toShared(file)];
+    const answer = await this.run("read", fileName === undefined ? {} : { fileName }, { shared, signal });
+    const [document] = answer.shared;
+    if (document === undefined) throw new Error("a read answer without its document");
+    return { ...answer.output, document };
+  }
+
+  /** Compiles books unless they are compiled, and resolves when they are ready to be scanned. */
+  prepare(books: LoreBooks): Promise<PreparedLore> {
+    return this.#residents.prepare(specOf(books));
+  }
+
+  /**
+   * Scans. Resolves within a bounded time whatever happens (see `ScanDesk.run`), with the answer or with the reason why
+   * there is none.
+   */
+  scan(call: ScanCall): Promise<ScanResult<ScanOutput>> {
+    const { waitMs, signal, scanDeadlineMs = LIMITS.scanDeadlineMs.value } = call;
+    return this.#desk.run<ScanOutput>({
+      spec: specOf(call),
+      scanDeadlineMs,
+      ...(waitMs === undefined ? {} : { waitMs }),
+      signal,
+      send: (lore, killed, bounded) => this.#scan(call, { lore, killed, signal: bounded, scanDeadlineMs }),
+    });
+  }
+
+  /** Drops everything about a revision of a book that was changed or deleted. Running scans are not disturbed. */
+  forget(revision: string): void {
+    this.#residents.forget(revision);
+    this.#quarantine.forget(revision);
+  }
+
+  get status(): ClientStatus {
+    const { bytes, keys } = this.#residents;
+    return { ...this.#runner.status, quarantine: this.#quarantine.status, resident: { lores: keys.length, bytes } };
+  }
+
+  /** Warms every thread of the interactive lane; resolves when all are warm. */
+  async warmUp(): Promise<void> {
+    const { threads } = this.#runner.status.lanes.interactive;
+    const runs = Array.from({ length: Math.max(1, threads) }, () => this.run("warm", { rounds: WARM_ROUNDS }));
+    await Promise.all(runs);
+  }
+
+  /** Ends all threads. Waits for quiet: no thread, timer or listener is left when it resolves. */
+  close(options?: CloseOptions): Promise<void> {
+    return this.#runner.close(options);
+  }
+
+  async #compile(spec: LoreSpec): Promise<ResidentLore> {
+    const { mode, settings, books } = spec;
+    const input = { mode, settings, books: books.map(({ id, place, form }) => ({ id, place, form })) };
+    const answer = await this.run("compile", input, { shared: books.map((book) => book.document) });
+    const { bytes, entries } = answer.output;
+    return { spec, shared: answer.shared, bytes, entries, regexes: answer.parts[0] ?? new Uint8Array() };
+  }
+
+  #scan(
+    call: ScanCall,
+    run: {
+      readonly lore: ResidentLore;
+      readonly killed: readonly string[];
+      readonly signal: AbortSignal;
+      readonly scanDeadlineMs: number;
+    },
+  ): Promise<JobAnswer<ScanOutput>> {
+    const input = {
+      lore: run.lore.spec.key,
+      live: this.#residents.keys,
+      request: call.request,
+      macros: call.macros ?? {},
+      seeds: call.seeds,
+      tokens: call.tokens ?? "deepseek",
+      killed: [...run.killed],
+    };
+    return this.run("scan", input, {
+      shared: run.lore.shared,
+      signal: run.signal,
+      deadlineMs: run.scanDeadlineMs,
+      softMs: run.scanDeadlineMs * SOFT_SHARE,
+    });
+  }
+}
+
+/** Scans after which a thread's code is compiled; measured on the built-in corpus. */
+const WARM_ROUNDS = 12;
+
+/** The spec of some books, with the name that their compiled form has in all caches. */
+function specOf(books: LoreBooks): LoreSpec {
+  const { caseSensitive, matchWholeWords, characterStrategy } = books.settings;
+  const settings = { caseSensitive, matchWholeWords, characterStrategy };
+  const mode = books.mode ?? "product";
+  const rows = books.books.map(({ id, place, revision, form }) => [id, place, revision, form]);
+  const key = createHash("sha256")
+    .update(JSON.stringify([mode, settings, rows]))
+    .digest("base64url")
+    .slice(0, 22);
+  return { key, mode, settings, books: books.books };
+}
+
+function regexesOf(lore: ResidentLore, program: number): KilledRegex[] {
+  const listed = (decode(lore.regexes) as readonly ListedRegex[]).filter((regex) => regex.program === program);
+  return listed.flatMap(({ pattern, key, books }) =>
+    books.flatMap((book) => {
+      const revision = lore.spec.books[book]?.revision;
+      return revision === undefined ? [] : [{ revision, pattern, key }];
+    }),
+  );
+}
+
+/** The bytes where all threads see them; a copy unless they are there already. */
+function toShared(bytes: Uint8Array): SharedArrayBuffer {
+  const { buffer } = bytes;
+  if (buffer instanceof SharedArrayBuffer && buffer.byteLength === bytes.byteLength) return buffer;
+  const shared = new SharedArrayBuffer(bytes.byteLength);
+  new Uint8Array(shared).set(bytes);
+  return shared;
+}
