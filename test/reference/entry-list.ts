@@ -42,7 +42,10 @@ export function byOrderDescending(a: Listed, b: Listed): number {
   return Number(b.entry.order) - Number(a.entry.order);
 }
 
-/** The copies of entries that an event forces into the scan, by `book.uid`. */
+/**
+ * The copies of entries that an event forces into the scan, by `book.uid`. A copy keeps the hash that its entry got when
+ * the list was built, so overriding a field is no edit for timed effects.
+ */
 export function forcedCopies(
   list: readonly Listed[],
   forced: readonly Id[],
@@ -54,7 +57,7 @@ export function forcedCopies(
     if (original === undefined) continue;
     const entry = { ...original.entry, ...overrides };
     const content = typeof overrides["content"] === "string" ? overrides["content"] : original.content;
-    copies.set(original.id, { ...original, entry, content, hash: JSON.stringify([book, entry]) });
+    copies.set(original.id, { ...original, entry, content });
   }
   return copies;
 }
