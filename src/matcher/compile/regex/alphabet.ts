@@ -45,6 +45,8 @@ export interface Alphabet {
   readonly classes: NamedClasses;
   /** The character that stands for this one. */
   fold(code: number): number;
+  /** All characters that this fold stands for. */
+  variants(fold: number): readonly number[];
   /** The set a class stands for: its members folded, then inverted where the class is negated. */
   classSet(members: CodeSet, negated: boolean): CodeSet;
 }
@@ -76,7 +78,18 @@ function buildAlphabet(unicode: boolean, ignoreCase: boolean): Alphabet {
     const set = foldSet(members);
     return negated ? complement(set, max) : set;
   };
-  return { unicode, folded: ignoreCase, max, fold, classSet, classes: namedClasses(unicode, ignoreCase, foldSet) };
+  const byFold = new Map<number, number[]>();
+  for (const [code, image] of folds) byFold.set(image, [...(byFold.get(image) ?? [image]), code]);
+  const variants = (image: number): readonly number[] => byFold.get(image) ?? [image];
+  return {
+    unicode,
+    folded: ignoreCase,
+    max,
+    fold,
+    variants,
+    classSet,
+    classes: namedClasses(unicode, ignoreCase, foldSet),
+  };
 }
 
 function namedClasses(unicode: boolean, ignoreCase: boolean, foldSet: (set: CodeSet) => CodeSet): NamedClasses {

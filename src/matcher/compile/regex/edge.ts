@@ -50,7 +50,10 @@ function settleItems(items: readonly Node[], side: Side, alphabet: Alphabet): No
   const reaching = last !== undefined && someNode(last, (part) => looksOut(part, side)) ? last : null;
   if (reaching === null) {
     const rest = last === undefined ? [] : [last];
-    return concat(towards(side, [...core, ...rest, ...others, ...outside(looking, side, alphabet)]));
+    const beyond = concat(outside(looking, side, alphabet));
+    // Group 0 is no group of the pattern: it marks what precedes the match proper.
+    const marked: Node = side === "start" && looking.length > 0 ? { type: "group", index: 0, body: beyond } : beyond;
+    return concat(towards(side, [...core, ...rest, ...others, marked]));
   }
   if (zero.length === 0) return concat(towards(side, [...core, settleEdge(reaching, side, alphabet)]));
   const options = openOptions(reaching);

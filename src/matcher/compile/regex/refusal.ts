@@ -10,8 +10,8 @@ export const REGEX_REFUSALS = {
     remedy: "spell out the repeated text, or let the group match a few fixed words",
   },
   "regex-anchor": {
-    meaning: "a line anchor in the middle of a pattern that cannot be rewritten exactly",
-    remedy: "write the line break itself (\\n) instead of ^ or $",
+    meaning: "an anchor or word boundary in a place where it cannot be rewritten exactly",
+    remedy: "write the line break itself (\\n) instead of ^ or $, or give the pattern some text to match",
   },
   "regex-modifier": {
     meaning: "a modifier group such as (?i:…) that changes case sensitivity inside the pattern",

@@ -3,18 +3,21 @@ import { mergeAdjacent } from "./adjacent.ts";
 import { alphabetOf } from "./alphabet.ts";
 import { expandBackreferences } from "./backreference.ts";
 import { settleEdge } from "./edge.ts";
+import { POINT_MAX } from "./code-set.ts";
 import { emit } from "./emit.ts";
 import { isAnchoredStart, isNullable, lengthOf, reachOf, seesMarker } from "./measure.ts";
 import { parseRegex } from "./parse.ts";
 import { Refused, refusal } from "./refusal.ts";
 import { checkRepeats } from "./repeat-limit.ts";
 import { requiredLiterals } from "./required-literal.ts";
-import { concat, type Node, someNode } from "./syntax.ts";
+import { alternation, type Assertion, concat, type Node, someNode } from "./syntax.ts";
 import type { Translation } from "./translation.ts";
 import { trimEdge } from "./trim.ts";
 
 /** RE2's own limit is near this; a pattern of this size takes about a quarter of the heap. */
 const COST_MAX = 20_000;
+/** The text before the match that a look-behind has turned into a part of it is captured, so that it can be left out. */
+const LOOKED_BEHIND: ReadonlySet<number> = new Set([0]);
 const FLAGS = /^[gimsuy]*$/;
 
 /**
@@ -40,13 +43,16 @@ function translate(source: string, flags: string): Translation {
   const sticky = flags.includes("y");
   const whole = sticky ? concat([{ type: "assert", kind: "start" }, parsed.node]) : parsed.node;
   const trimmed = trimEdge(trimEdge(expandBackreferences(whole, alphabet), "end"), "start");
+  if (alphabet.unicode) refuseBetweenHalves(trimmed);
   const merged = mergeAdjacent(trimmed, alphabet);
   const settled = settleEdge(settleEdge(merged, "end", alphabet), "start", alphabet);
   refuseRest(settled);
   const node = guardBoundary(settled);
-  const { pattern, cost } = emit(node, { alphabet, captured: new Set() });
+  const { pattern, cost } = emit(node, { alphabet, captured: LOOKED_BEHIND });
   if (cost > COST_MAX) throw new Refused("regex-too-complex", `about ${cost} instructions`);
   const length = lengthOf(node);
+  const sees = (...kinds: readonly Assertion[]): boolean =>
+    someNode(settled, (part) => part.type === "assert" && kinds.includes(part.kind));
   return {
     ok: true,
     pattern,
@@ -56,7 +62,9 @@ function translate(source: string, flags: string): Translation {
     reach: reachOf(trimmed),
     seesMarker: seesMarker(trimmed),
     anchoredStart: isAnchoredStart(trimmed),
-    seesEdges: false,
+    seesStart: sees("start", "lineStart"),
+    seesEnd: sees("end", "lineEnd"),
+    seesBoundaries: sees("word", "notWord"),
     required: requiredLiterals(node, alphabet),
     minLength: length.min,
     maxLength: length.max,
@@ -78,8 +86,19 @@ function refuseRest(node: Node): void {
 function guardBoundary(node: Node): Node {
   const risky = isNullable(node) && someNode(node, (part) => part.type === "assert" && part.kind === "notWord");
   if (!risky) return node;
-  const any: Node = { type: "set", set: [0, 0x10_ffff] };
-  return concat([node, { type: "alt", options: [any, { type: "assert", kind: "end" }] }]);
+  const any: Node = { type: "set", set: [0, POINT_MAX] };
+  return concat([node, alternation([any, { type: "assert", kind: "end" }])]);
+}
+
+/**
+ * With the `u` flag V8 tries empty matches also between the halves of a surrogate pair, where no character of ours
+ * begins. Conditions that could hold only there are not worth their rewriting.
+ */
+function refuseBetweenHalves(node: Node): void {
+  const asks = (part: Node): boolean => part.type === "look" || (part.type === "assert" && part.kind === "notWord");
+  if (isNullable(node) && someNode(node, asks)) {
+    throw new Refused("regex-anchor", "a pattern of conditions only, with flag u");
+  }
 }
 
 function isRegex(source: string, flags: string): boolean {

@@ -25,8 +25,11 @@ export interface TranslatedRegex {
   readonly seesMarker: boolean;
   /** Every match begins at the start of the whole text. */
   readonly anchoredStart: boolean;
-  /** Whether an edge of a cut-out piece of text, other than at a line break, could change the answer beyond `\b`. */
-  readonly seesEdges: boolean;
+  /** Whether it matters that the text begins (ends) where it does; what is cut out of a text must not change that. */
+  readonly seesStart: boolean;
+  readonly seesEnd: boolean;
+  /** Whether it holds `\b` or `\B`, which look one character beyond a match. */
+  readonly seesBoundaries: boolean;
   /** At least one of these occurs in every text that matches; null when nothing usable is known. */
   readonly required: readonly RequiredLiteral[] | null;
   /** Units of text that a match and what it looks at take, at least and at most. */
