@@ -4,6 +4,7 @@ import { LIMITS } from "../matcher/limits.ts";
 import type { ScanRequest } from "../matcher/model/request.ts";
 import { ResidentBooks, type BookSource, type LoreSpec, type PreparedLore, type ResidentLore } from "./books.ts";
 import { decode } from "./codec.ts";
+import { WorkerError } from "./error.ts";
 import { LocalRunner, type TaskHandler } from "./local.ts";
 import { type ScanResult, ScanDesk } from "./lore-scan.ts";
 import type { ListedRegex } from "./lore-transport.ts";
@@ -47,6 +48,12 @@ export interface ScanCall extends LoreBooks {
   readonly scanDeadlineMs?: number;
   /** How long to wait for books that are not compiled yet; `scanDeadlineMs` unless set. */
   readonly waitMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface ReadOptions {
+  readonly fileName?: string;
+  readonly checkRegexes?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -104,7 +111,7 @@ export class LoreClient {
   }
 
   /** Runs one job of the table. The other methods are this with more around it. */
-  run<N extends keyof Payloads & string>(
+  run<N extends keyof Payloads>(
     job: N,
     input: Payloads[N]["input"],
     options?: RunOptions,
@@ -112,16 +119,16 @@ export class LoreClient {
     return this.#runner.run(job, input, options);
   }
 
-  /** Reads the bytes of a file into a world book, in the background. Rejects with the MatcherError of a bad file. */
-  async read(
-    file: Uint8Array,
-    options: { readonly fileName?: string; readonly signal?: AbortSignal } = {},
-  ): Promise<ReadBook> {
-    const { fileName, signal } = options;
-    const shared = [toShared(file)];
-    const answer = await this.run("read", fileName === undefined ? {} : { fileName }, { shared, signal });
+  /**
+   * Reads the bytes of a file into a world book, in the background; with `checkRegexes` also tells which keys will not be
+   * matched (an import). Rejects with the MatcherError of a bad file.
+   */
+  async read(file: Uint8Array, options: ReadOptions = {}): Promise<ReadBook> {
+    const { fileName, checkRegexes = false, signal } = options;
+    const input = fileName === undefined ? { checkRegexes } : { fileName, checkRegexes };
+    const answer = await this.run("read", input, { shared: [toShared(file)], signal });
     const [document] = answer.shared;
-    if (document === undefined) throw new Error("a read answer without its document");
+    if (document === undefined) throw new WorkerError("worker-message-invalid", "a read answer without its document");
     return { ...answer.output, document };
   }
 

@@ -2,7 +2,9 @@ import { z } from "zod";
 
 import type { ImportReport } from "../matcher/formats/read.ts";
 import { LIMITS } from "../matcher/limits.ts";
+import type { RefusedKey } from "../matcher/model/outcome.ts";
 import type { ScanHead } from "./answer.ts";
+import { COMMAND_ROUTES, type CommandPayloads } from "./command.ts";
 import type { ErrorData } from "./error.ts";
 import { BookPlaceSchema, LoreSettingsSchema, MacroWorldSchema, ScanRequestSchema, SeedsSchema } from "./messages.ts";
 
@@ -66,7 +68,8 @@ export interface WarmOutput {
   readonly hits: number;
 }
 
-export const ReadInputSchema = z.object({ fileName: z.string().exactOptional() });
+/** `checkRegexes`: also say which keys will not be matched; up to a millisecond for each regex. */
+export const ReadInputSchema = z.object({ fileName: z.string().exactOptional(), checkRegexes: z.boolean() });
 
 /** What became of a file. The document itself is shared memory beside this. */
 export interface ReadOutput {
@@ -74,6 +77,8 @@ export interface ReadOutput {
   readonly entries: number;
   readonly revision: string;
   readonly report: ImportReport;
+  /** Keys that will not be matched; empty unless they were checked. */
+  readonly refused: readonly RefusedKey[];
 }
 
 export const CompileInputSchema = z.object({
@@ -118,7 +123,7 @@ export interface ScanOutput extends ScanHead {
 }
 
 /** The product's jobs. */
-export interface Payloads {
+export interface Payloads extends CommandPayloads {
   readonly warm: Payload<z.infer<typeof WarmInputSchema>, WarmOutput>;
   readonly read: Payload<z.infer<typeof ReadInputSchema>, ReadOutput>;
   readonly compile: Payload<z.infer<typeof CompileInputSchema>, CompileOutput>;
@@ -128,6 +133,7 @@ export interface Payloads {
 export type JobName = keyof Payloads;
 
 export const ROUTES: JobRoutes<Payloads> = {
+  ...COMMAND_ROUTES,
   warm: { lane: "interactive", deadlineMs: LIMITS.compileDeadlineMs.value },
   read: { lane: "background", deadlineMs: LIMITS.importDeadlineMs.value },
   compile: { lane: "background", deadlineMs: LIMITS.compileDeadlineMs.value, urgent: true },

@@ -1,14 +1,12 @@
 import { type CompiledLore, loreBytes, scanLore, seededRolls } from "../../matcher/engine.ts";
-import { type MacroEnvironment, macroEnvironment } from "../../matcher/macros/environment.ts";
-import { seededMacroRandom } from "../../matcher/macros/random.ts";
-import { type VariableChanges, VariableStore } from "../../matcher/macros/variables.ts";
+import type { VariableChanges } from "../../matcher/macros/variables.ts";
 import { QUARTER_COUNTER } from "../../matcher/ports.ts";
 import { packOutcome } from "../answer.ts";
 import { GuardedRegex } from "../engines/guarded-regex.ts";
 import { bufferUnitLoader } from "../engines/units.ts";
 import type { Job, JobContext } from "../job.ts";
 import { attachPublished } from "../lore-transport.ts";
-import type { MacroWorld, Seeds } from "../messages.ts";
+import { macroEnvironmentOf } from "../macro-world.ts";
 import { type Payloads, ScanInputSchema, type ScanInput, type VariableDelta } from "../protocol.ts";
 import type { ThreadState } from "../state.ts";
 
@@ -19,7 +17,7 @@ export const scan: Job<Payloads["scan"], ThreadState> = {
     const started = performance.now();
     const lore = attached(input, context);
     const attachedAt = performance.now();
-    const environment = environmentOf(input.macros, input.seeds);
+    const environment = macroEnvironmentOf(input.macros, input.seeds);
     const outcome = scanLore(lore, input.request, {
       regex: guardedRegex(input, lore, context),
       tokens: input.tokens === "deepseek" ? context.state.tokens : QUARTER_COUNTER,
@@ -56,17 +54,6 @@ function guardedRegex(input: ScanInput, lore: CompiledLore, context: JobContext<
     control: context.control,
     killed: new Set(input.killed),
     isListed: (program) => regexes[program.id]?.program === program,
-  });
-}
-
-function environmentOf(world: MacroWorld, seeds: Seeds): MacroEnvironment {
-  const { variables, globals, extensions, ...fields } = world;
-  return macroEnvironment({
-    ...fields,
-    variables: new VariableStore(variables ?? []),
-    globals: new VariableStore(globals ?? []),
-    extensions: new Set(extensions ?? []),
-    random: seededMacroRandom(seeds.turn, seeds.session),
   });
 }
 

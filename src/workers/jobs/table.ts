@@ -1,10 +1,23 @@
 import type { JobTable } from "../job.ts";
 import type { Payloads } from "../protocol.ts";
 import type { ThreadState } from "../state.ts";
+import { runCase } from "./case.ts";
+import { catalogue } from "./catalogue.ts";
 import { compile } from "./compile.ts";
+import { explain } from "./explain.ts";
+import { lint } from "./lint.ts";
 import { read } from "./read.ts";
 import { scan } from "./scan.ts";
 import { warm } from "./warm.ts";
 
 /** The product's jobs, by name. */
-export const JOBS: JobTable<Payloads, ThreadState> = { warm, read, compile, scan };
+export const JOBS: JobTable<Payloads, ThreadState> = {
+  warm,
+  read,
+  compile,
+  scan,
+  lint,
+  catalogue,
+  explain,
+  case: runCase,
+};

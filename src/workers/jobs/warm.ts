@@ -1,21 +1,40 @@
 import { threadId } from "node:worker_threads";
 
+import { compileLore, scanLore, seededRolls } from "../../matcher/engine.ts";
+import { macroEnvironment } from "../../matcher/macros/environment.ts";
+import { QUARTER_COUNTER } from "../../matcher/ports.ts";
+import { bufferUnitLoader } from "../engines/units.ts";
 import type { Job } from "../job.ts";
 import { type Payloads, WarmInputSchema } from "../protocol.ts";
 import type { ThreadState } from "../state.ts";
+import { warmCorpus } from "./warm-corpus.ts";
 
-/** Makes a fresh thread as fast as it gets: loads the engines and scans a built-in corpus. */
+/** Makes a fresh thread as fast as it gets: loads the regex engine and scans a built-in corpus `rounds` times. */
 export const warm: Job<Payloads["warm"], ThreadState> = {
   input: WarmInputSchema,
-  run(input) {
+  run(input, context) {
     const started = performance.now();
-    return {
-      output: {
-        thread: threadId,
-        node: process.versions.node,
-        ms: performance.now() - started,
-        hits: input.rounds,
+    const corpus = warmCorpus();
+    const lore = compileLore(
+      {
+        books: [{ id: "warm-up", place: "global", book: corpus.book }],
+        settings: corpus.request.settings,
+        mode: "product",
       },
+      { loader: bufferUnitLoader, allocate: (bytes) => new ArrayBuffer(bytes) },
+    );
+    const ports = {
+      regex: context.state.regexFor(context.control, context.softDeadline),
+      tokens: QUARTER_COUNTER,
+      rolls: seededRolls("warm-up"),
+      macros: macroEnvironment(),
+      loader: bufferUnitLoader,
     };
+    let hits = 0;
+    for (let round = 0; round < input.rounds; round++) {
+      context.throwIfStopped();
+      hits = scanLore(lore, corpus.request, ports).activated.length;
+    }
+    return { output: { thread: threadId, node: process.versions.node, ms: performance.now() - started, hits } };
   },
 };

@@ -1,0 +1,90 @@
+import { z } from "zod";
+
+import type { StepFields } from "../matcher/cases/fields.ts";
+import type { Explanation } from "../matcher/explain/explain.ts";
+import type { Finding } from "../matcher/lint/finding.ts";
+import { LIMITS } from "../matcher/limits.ts";
+import type { RefusedKey, ScanOutcome } from "../matcher/model/outcome.ts";
+import { ActivationSettingsSchema } from "../matcher/model/settings.ts";
+import { MacroWorldSchema, ScanRequestSchema, SeedsSchema } from "./messages.ts";
+
+/** The part of the protocol that looks at books closely: lint, why, recorded cases. Used by the command and by HTTP. */
+
+/** Scan depth may be infinite. */
+const ScanSettingsSchema = ActivationSettingsSchema.extend({
+  scanDepth: z.custom<number>((value) => typeof value === "number"),
+});
+
+export const LintInputSchema = z.object({
+  settings: ScanSettingsSchema,
+  /** Tokens of the context, for a percentage budget; null = unknown. */
+  contextTokens: z.number().nullable(),
+  tokens: z.enum(["deepseek", "quarter"]),
+  /** Chat texts that the book will be held against. */
+  texts: z.array(z.string()),
+});
+
+/** A code that was found, as its table has it. */
+export interface LintRule {
+  readonly code: string;
+  readonly severity: Finding["severity"];
+  readonly meaning: string;
+  readonly remedy: string;
+}
+
+export interface LintOutput {
+  readonly findings: readonly Finding[];
+  readonly rules: readonly LintRule[];
+}
+
+export const CatalogueInputSchema = z.object({});
+
+/** Entries in the order of the decision columns, as `[book, uid]`. */
+export interface CatalogueOutput {
+  readonly entries: readonly (readonly [book: string, uid: number | string])[];
+}
+
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
+
+export const ExplainInputSchema = z.object({
+  request: ScanRequestSchema,
+  /** What the scan of that request answered. */
+  outcome: z.custom<ScanOutcome>(isObject),
+  /** Index in the compiled list. */
+  entry: z.number().int().min(0),
+  macros: MacroWorldSchema,
+  seeds: SeedsSchema,
+});
+
+export const CaseInputSchema = z.object({
+  /** A recorded case as parsed JSON text: names in it are users'. */
+  text: z.string(),
+  /** JSON text of what the file says for all its cases. */
+  defaults: z.string(),
+});
+
+export interface CaseStep {
+  readonly fields: StepFields;
+  /** By entry of the list: book, uid, reason, loop. */
+  readonly decisions: readonly (readonly [book: string, uid: number | string, reason: string, loop: number])[];
+  readonly expected: Readonly<Record<string, unknown>> | null;
+}
+
+/** `invalid`: the case does not have the form; nothing was run. */
+export type CaseOutput =
+  | { readonly invalid: string }
+  | { readonly id: string; readonly steps: readonly CaseStep[]; readonly refused: readonly RefusedKey[] };
+
+export interface CommandPayloads {
+  readonly lint: { readonly input: z.infer<typeof LintInputSchema>; readonly output: LintOutput };
+  readonly catalogue: { readonly input: z.infer<typeof CatalogueInputSchema>; readonly output: CatalogueOutput };
+  readonly explain: { readonly input: z.infer<typeof ExplainInputSchema>; readonly output: Explanation };
+  readonly case: { readonly input: z.infer<typeof CaseInputSchema>; readonly output: CaseOutput };
+}
+
+export const COMMAND_ROUTES = {
+  lint: { lane: "background", deadlineMs: LIMITS.importDeadlineMs.value },
+  catalogue: { lane: "interactive", deadlineMs: LIMITS.compileDeadlineMs.value },
+  explain: { lane: "interactive", deadlineMs: LIMITS.compileDeadlineMs.value },
+  case: { lane: "interactive", deadlineMs: LIMITS.importDeadlineMs.value },
+} as const;
