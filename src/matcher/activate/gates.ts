@@ -41,6 +41,6 @@ function stoppingRecursion(scan: ScanState, entry: LoreEntry, delayed: boolean):
   const inRecursion = scan.state === "recursion";
   if (delayed && !inRecursion) return "delay-until-recursion";
   if (!inRecursion) return null;
-  if (levelValue(entry.delayLevel) > scan.levels.current) return "delay-until-recursion";
+  if (levelValue(entry.delayLevel) > levelValue(scan.levels.current)) return "delay-until-recursion";
   return scan.recursion.any && scan.recursion.excludes(entry) ? "exclude-recursion" : null;
 }

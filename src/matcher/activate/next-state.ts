@@ -17,7 +17,7 @@ export function nextState(scan: ScanState, fed: readonly Candidate[]): LoopState
   }
   const level = scan.levels.left.shift();
   if (level === undefined) return "none";
-  scan.levels.current = Number(level);
+  scan.levels.current = level;
   return "recursion";
 }
 

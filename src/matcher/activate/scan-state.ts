@@ -62,7 +62,7 @@ export interface ScanState {
 
 /** The delay levels of all entries: the open one and those still closed. */
 export interface DelayLevels {
-  current: number;
+  current: number | string;
   readonly left: (number | string)[];
 }
 

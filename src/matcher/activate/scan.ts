@@ -33,7 +33,7 @@ export function runLoops(scan: ScanState): LoopNote[] {
       passed: passed.map((one) => one.index),
       activatedTotal: scan.activated.size,
       delayLevel: scan.levels.current,
-      delayLevelsLeft: scan.levels.left.map(Number),
+      delayLevelsLeft: [...scan.levels.left],
       overflowed: scan.budget.overflowed,
     });
     if (next === "none") return notes;
@@ -47,7 +47,7 @@ export function delayLevels(lore: CompiledLore): DelayLevels {
   const levels = new Set<number | string>();
   for (const entry of lore.plain.entries) if (isDelayed(entry)) levels.add(entry.delayLevel);
   const left = [...levels].toSorted((a, b) => levelValue(a) - levelValue(b));
-  return { current: levelValue(left.shift() ?? 0), left };
+  return { current: left.shift() ?? 0, left };
 }
 
 /** Candidates of this loop: active sticky ones first, then forced copies, then in list order. */

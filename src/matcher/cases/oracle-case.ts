@@ -6,6 +6,7 @@ import { type ActivationSettings, settingsFromSt, ST_CODE_SETTINGS } from "../mo
 import { QUARTER_COUNTER } from "../ports.ts";
 import type { PreparedCase, PreparedStep } from "./prepared.ts";
 import type { OracleCase, OracleDefaults, OracleStep } from "./schema.ts";
+import { withDefaults } from "./st-defaults.ts";
 
 /** SillyTavern's recorded environment where a case says nothing. */
 const DEFAULT_CHARACTER_FILE = "Char";
@@ -53,17 +54,6 @@ function oracleLore(books: Books, given: OracleCase, { settings, defaults }: Fil
   bind("global", sources.global ?? Object.keys(books));
   bind("character", [sources.character, ...(sources.characterExtra ?? [])]);
   return { books: bound, settings, mode: "oracle" };
-}
-
-/** The entries with the file's defaults under each; the order of the map is kept. */
-function withDefaults(entries: unknown, defaults: Readonly<Record<string, unknown>>): unknown {
-  if (typeof entries !== "object" || entries === null) return entries;
-  if (Array.isArray(entries)) return entries.map((entry: unknown) => filled(entry, defaults));
-  return Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, filled(entry, defaults)]));
-}
-
-function filled(entry: unknown, defaults: Readonly<Record<string, unknown>>): unknown {
-  return typeof entry === "object" && entry !== null ? { ...defaults, ...entry } : entry;
 }
 
 interface StepParts {

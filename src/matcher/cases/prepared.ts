@@ -29,6 +29,3 @@ export interface PreparedStep {
   /** What the case expects, as it is in the file. */
   readonly expected: Readonly<Record<string, unknown>> | null;
 }
-
-/** One token for each UTF-16 unit. */
-export const UNIT_COUNTER: TokenCounter = { name: "utf16-units", joined: true, count: (text) => text.length };

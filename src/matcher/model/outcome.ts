@@ -72,8 +72,9 @@ export interface LoopNote {
   /** Candidates minus failed rolls; includes entries over the budget. */
   readonly passed: readonly number[];
   readonly activatedTotal: number;
-  readonly delayLevel: number;
-  readonly delayLevelsLeft: readonly number[];
+  /** As the entries say them: a numeric string is a level of its own. 0 = none. */
+  readonly delayLevel: number | string;
+  readonly delayLevelsLeft: readonly (number | string)[];
   readonly overflowed: boolean;
 }
 
