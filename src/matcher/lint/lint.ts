@@ -45,7 +45,7 @@ export function lintBook(book: WorldBook, options: LintOptions = {}): Finding[] 
   lintKeyTexts(view, report);
   lintWholeWords(view, report);
   lintTexts(view, context.texts, report);
-  lintRegexes(view, report);
+  lintRegexes(view, context, report);
   lintReach(view, report);
   lintDelays(view, report);
   lintGroups(view, report);

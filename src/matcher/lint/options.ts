@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS, type ActivationSettings } from "../model/settings.ts";
-import { QUARTER_COUNTER, type TokenCounter } from "../ports.ts";
+import { QUARTER_COUNTER, type RegexProgram, type TokenCounter } from "../ports.ts";
 
 /** What lint holds a book against. Each part has a default, so that a bare file can be linted. */
 export interface LintOptions {
@@ -11,6 +11,8 @@ export interface LintOptions {
   readonly counter?: TokenCounter;
   /** Texts that the book will be scanned against (chat messages), for the check of their Unicode form. */
   readonly texts?: readonly string[];
+  /** What the regex engine says against a program, null when it takes it; without it the engine is not asked. */
+  readonly validate?: (program: RegexProgram) => string | null;
 }
 
 /** {@link LintOptions} with every default in place. */
@@ -19,6 +21,7 @@ export interface LintContext {
   readonly contextTokens: number | null;
   readonly counter: TokenCounter;
   readonly texts: readonly string[];
+  readonly validate: (program: RegexProgram) => string | null;
 }
 
 export function lintContext(options: LintOptions): LintContext {
@@ -27,5 +30,6 @@ export function lintContext(options: LintOptions): LintContext {
     contextTokens: options.contextTokens ?? null,
     counter: options.counter ?? QUARTER_COUNTER,
     texts: options.texts ?? [],
+    validate: options.validate ?? (() => null),
   };
 }

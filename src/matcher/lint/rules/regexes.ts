@@ -1,6 +1,8 @@
 import { isBrokenRegexKey } from "../../compile/regex/key.ts";
-import { REGEX_UNSUPPORTED, type RegexRefusal } from "../../compile/regex/refusal.ts";
+import { refusal, REGEX_UNSUPPORTED, type RegexRefusal } from "../../compile/regex/refusal.ts";
 import { translateRegex } from "../../compile/regex/translate.ts";
+import { programOf, type Translation } from "../../compile/regex/translation.ts";
+import type { LintContext } from "../options.ts";
 import { LIMITS } from "../../limits.ts";
 import type { LintCodeName } from "../codes.ts";
 import type { Report } from "../finding.ts";
@@ -53,11 +55,11 @@ function andAllOffer(source: string): string | null {
   return `Use ${first} as the key and ${rest.join(", ")} as secondary keys with AND ALL.`;
 }
 
-function reportRefusal(key: KeyView, entry: EntryView, refusal: RegexRefusal, report: Report): void {
-  const code: LintCodeName = CAPS.has(refusal.code) ? (refusal.code as LintCodeName) : REGEX_UNSUPPORTED;
-  const offer = refusal.code === "regex-lookaround" ? andAllOffer(key.source) : null;
-  const message = `Regex ${quoted(key)} of ${entry.label} is refused (${refusal.code}: ${refusal.construct}).`;
-  report(code, key.path, message, offer ?? refusal.hint);
+function reportRefusal(key: KeyView, entry: EntryView, refused: RegexRefusal, report: Report): void {
+  const code: LintCodeName = CAPS.has(refused.code) ? (refused.code as LintCodeName) : REGEX_UNSUPPORTED;
+  const offer = refused.code === "regex-lookaround" ? andAllOffer(key.source) : null;
+  const message = `Regex ${quoted(key)} of ${entry.label} is refused (${refused.code}: ${refused.construct}).`;
+  report(code, key.path, message, offer ?? refused.hint);
 }
 
 /** Counts the regexes of a book that no literal stands for; those over the quota are refused in file order. */
@@ -70,7 +72,19 @@ class Quota {
   }
 }
 
-function lintRegex(key: KeyView, entry: EntryView, quota: Quota, report: Report): void {
+/** The last word has the engine itself: it may find a pattern too large. */
+function checked(translation: Translation, validate: LintContext["validate"]): Translation {
+  if (!translation.ok) return translation;
+  const problem = validate(programOf(0, translation));
+  return problem === null ? translation : refusal("regex-engine-refused", problem);
+}
+
+interface Checks {
+  readonly quota: Quota;
+  readonly validate: LintContext["validate"];
+}
+
+function lintRegex(key: KeyView, entry: EntryView, { quota, validate }: Checks, report: Report): void {
   if (looksLikePath(key)) {
     const message = `Key ${quoted(key)} of ${entry.label} is the regex ${key.source} with flags "${key.flags}".`;
     report("path-like-regex", key.path, message);
@@ -79,7 +93,7 @@ function lintRegex(key: KeyView, entry: EntryView, quota: Quota, report: Report)
     report("escaped-brace-in-regex", key.path, `Regex ${quoted(key)} of ${entry.label} is read without the backslash.`);
   }
   lintShape(key, entry, report);
-  const translation = translateRegex(key.source, key.flags);
+  const translation = checked(translateRegex(key.source, key.flags), validate);
   if (!translation.ok) reportRefusal(key, entry, translation, report);
   else if (translation.required === null && quota.refuses(key)) {
     report(
@@ -95,11 +109,11 @@ function isBroken(text: string): boolean {
 }
 
 /** Regex keys: those that are none, those that never match, those that this engine refuses, those that surprise. */
-export function lintRegexes(view: BookView, report: Report): void {
-  const quota = new Quota();
+export function lintRegexes(view: BookView, { validate }: Pick<LintContext, "validate">, report: Report): void {
+  const checks = { quota: new Quota(), validate };
   for (const entry of view.live) {
     for (const key of [...entry.keys, ...entry.secondary]) {
-      if (key.kind === "regex") lintRegex(key, entry, quota, report);
+      if (key.kind === "regex") lintRegex(key, entry, checks, report);
       else if (key.kind === "literal" && isBroken(key.text)) {
         const message = `Key ${quoted(key)} of ${entry.label} is no valid regex and matches as literal text.`;
         report("regex-does-not-compile-treated-as-text", key.path, message);

@@ -1,0 +1,147 @@
+import {
+  LOGIC_AND_ALL,
+  LOGIC_AND_ANY,
+  LOGIC_NOT_ALL,
+  LOGIC_NOT_ANY,
+  POSITION_AT_DEPTH,
+  POSITION_NONE,
+  POSITION_OUTLET,
+} from "../compile/entry.ts";
+import { POSITION_NUMBERS } from "../compile/model-entry.ts";
+import { POSITIONS, ROLES } from "../model/book.ts";
+import type { Evidence } from "../model/outcome.ts";
+import { nameOf, type Subject } from "./subject.ts";
+import { excerpt, placeWords, textsOf, type SubjectTexts } from "./texts.ts";
+
+export const count = (value: number, one: string, many = `${one}s`): string =>
+  `${value.toLocaleString("en")} ${value === 1 ? one : many}`;
+
+const quoted = (texts: readonly string[], max = 6): string => {
+  const shown = texts.slice(0, max).map((text) => JSON.stringify(text));
+  return texts.length > max ? `${shown.join(", ")} and ${texts.length - max} more` : shown.join(", ");
+};
+
+/** A roll and its bound as per cent: `63.2 > 40`. */
+export function rollWords(roll: { readonly value: number; readonly probability: number }): string {
+  const value = Number((roll.value * 100).toFixed(1));
+  return `rolled ${value}, ${roll.value * 100 <= roll.probability ? "at most" : "over"} ${roll.probability} %`;
+}
+
+/** Which texts were scanned: `2 messages (314 characters), the scenario`. */
+export function windowWords(subject: Subject, texts: SubjectTexts = textsOf(subject)): string {
+  const messages = texts.seen.filter(({ where }) => where === "message");
+  const characters = messages.reduce((sum, { text }) => sum + text.length, 0);
+  const others = texts.seen.filter(({ where }) => where !== "message").map(placeWords);
+  const depth = Number.isFinite(subject.depth) ? `, scan depth ${subject.depth}` : "";
+  const chat = `${count(messages.length, "message")} (${count(characters, "character")}${depth})`;
+  return [chat, ...others.slice(0, 4), ...(others.length > 4 ? [`${others.length - 4} more texts`] : [])].join(", ");
+}
+
+/** Where a key hit: `"harbour" in message 0 (the newest) at 12: …the old «harbour» wall…`. */
+export function evidenceWords(evidence: Evidence, subject: Subject): string {
+  const { key, where, index = 0, source, offset, length } = evidence;
+  if (where === "haystack") return `${JSON.stringify(key)} across the borders of messages`;
+  const place = placeWords(source === undefined ? { where, index } : { where, index, source });
+  const { request } = subject.input;
+  const text =
+    where === "message" ? request.messages[index]?.trim() : source === undefined ? undefined : request.sources[source];
+  const shown = text === undefined ? "" : `: ${excerpt(text, offset, offset + length)}`;
+  return `${JSON.stringify(key)} in ${place} at ${offset}${shown}`;
+}
+
+/** Which filters the entry has, with what they were held against. */
+export function filterWords({ entry, input }: Subject): string {
+  const { trigger, characterFile, characterTags } = input.request;
+  const parts: string[] = [];
+  if (entry.triggers.length > 0) parts.push(`only for ${quoted(entry.triggers)}; this is "${trigger}"`);
+  const { filter } = entry;
+  const verb = filter?.isExclude === true ? "not for" : "only for";
+  if (filter !== null && filter.names.length > 0) {
+    parts.push(`${verb} the characters ${quoted(filter.names)}; this is ${characterFile ?? "nobody"}`);
+  }
+  if (filter !== null && filter.tags.length > 0) {
+    const tags = characterTags.length === 0 ? "none" : quoted(characterTags);
+    parts.push(`${verb} the tags ${quoted(filter.tags)}; the character's are ${tags}`);
+  }
+  return parts.length === 0 ? "no filter" : parts.join("; ");
+}
+
+/** The timed effects of the entry, with the numbers of messages they run from and to. */
+export function timedWords({ entry, input }: Subject): string {
+  const { messageCount, timed } = input.request;
+  const parts: string[] = [];
+  if (entry.delay > 0) parts.push(`delay until the chat has ${count(entry.delay, "message")}`);
+  for (const kind of ["sticky", "cooldown"] as const) {
+    const effect = timed[kind][entry.timedKey];
+    if (effect !== undefined) parts.push(`${kind} from message ${effect.start} until ${effect.end}`);
+    else if (Number(entry[kind]) > 0) parts.push(`${kind} of ${count(Number(entry[kind]), "message")}, not running`);
+  }
+  return parts.length === 0 ? "none" : `${parts.join("; ")}; the chat has ${count(messageCount, "message")}`;
+}
+
+export function recursionWords({ entry, input, loop }: Subject): string {
+  const parts: string[] = [];
+  if (Number(entry.delayLevel) > 0) parts.push(`waits for recursion level ${entry.delayLevel}`);
+  if (entry.excludeRecursion === true) parts.push("recursion may not wake it");
+  if (entry.preventRecursion === true) parts.push("wakes nothing itself");
+  if (!input.request.settings.recursive) parts.push("recursion is off");
+  const levels = input.outcome.loops.map(({ delayLevel }) => delayLevel);
+  const ran = `${count(input.outcome.loops.length, "loop")} ran, up to level ${Math.max(0, ...levels)}`;
+  return parts.length === 0 ? `no flag; loop ${loop}` : `${parts.join("; ")}; ${ran}`;
+}
+
+const LOGIC_WORDS: Readonly<Record<number, string>> = {
+  [LOGIC_AND_ANY]: "AND ANY needs at least one of",
+  [LOGIC_NOT_ALL]: "NOT ALL needs at least one to be missing of",
+  [LOGIC_NOT_ANY]: "NOT ANY allows none of",
+  [LOGIC_AND_ALL]: "AND ALL needs every one of",
+};
+
+export function logicWords({ entry }: Subject): string {
+  return `${LOGIC_WORDS[entry.logic] ?? "an unknown logic, never satisfied by"} ${quoted(entry.secondaryKeys)}`;
+}
+
+export function keyWords({ entry }: Subject): string {
+  return entry.keys.length === 0 ? "no keys" : quoted(entry.keys);
+}
+
+export function groupWords({ entry, input, detail, activated }: Subject): string {
+  if (entry.group === "") return "in no group";
+  const won = activated?.wonGroup;
+  if (won !== undefined) return `won group ${JSON.stringify(won)}`;
+  const lost = detail?.group;
+  if (lost === undefined) return `in group ${JSON.stringify(entry.group)}, without a rival`;
+  const winner = lost.winner === undefined ? "" : ` to ${nameOf(input.lore, lost.winner)}`;
+  const scores =
+    lost.score === undefined ? "" : `, with ${count(lost.score, "matching key")} against ${lost.best ?? "?"}`;
+  return `lost group ${JSON.stringify(lost.name)}${winner}${scores}`;
+}
+
+export function budgetWords({ detail, activated, input }: Subject): string {
+  const cut = detail?.budget;
+  if (cut !== undefined) {
+    const total = cut.used + cut.tokens;
+    return `${count(cut.used, "token")} used + ${cut.tokens} = ${total}, which reaches the ${cut.limit} of ${cut.cut}`;
+  }
+  const { tokens, used } = input.outcome.budget;
+  if (tokens === null) return "no global budget in force";
+  const own = activated?.tokens === undefined ? "" : `${count(activated.tokens, "token")} of its own; `;
+  return `${own}${used} of ${tokens} tokens used in all`;
+}
+
+export function placeOfWords({ entry, activated }: Subject): string {
+  if (entry.position === POSITION_NONE) return "no position that is known: printed nowhere";
+  const name = POSITIONS.find((position) => POSITION_NUMBERS[position] === entry.position) ?? "unknown";
+  const parts = [name.replaceAll("_", " ")];
+  if (entry.position === POSITION_AT_DEPTH) {
+    parts.push(`depth ${entry.depth ?? "none"}`, `role ${ROLES[entry.role ?? 0] ?? "system"}`);
+  }
+  if (entry.position === POSITION_OUTLET) {
+    parts.push(
+      entry.outletName === "" ? "without a name: printed nowhere" : `outlet ${JSON.stringify(entry.outletName)}`,
+    );
+  }
+  parts.push(`order ${Number.isNaN(entry.order) ? "none" : entry.order}`);
+  if (activated !== null) parts.push(`rank ${activated.rank}`);
+  return parts.join(", ");
+}
