@@ -1,7 +1,10 @@
 import type { UnitLoader } from "../../ports.ts";
 
-/** Units before the text, so that a look at the unit before it needs no test; they are 0, no word character. */
-export const TEXT_AT = 4;
+/**
+ * Units before the text. They are 0, which is no word character, so a look at the unit before needs no test; and there
+ * are as many as the longest window has, so that a search may begin a window early.
+ */
+export const TEXT_AT = 8;
 
 const PADDING = 16;
 const DOTTED_I = "\u0130";
