@@ -45,6 +45,10 @@ export interface Alphabet {
   readonly classes: NamedClasses;
   /** The character that stands for this one. */
   fold(code: number): number;
+  /** What a character of a pattern matches. */
+  character(code: number): CodeSet;
+  /** The folds that stand for several characters. */
+  readonly folds: readonly number[];
   /** All characters that this fold stands for. */
   variants(fold: number): readonly number[];
   /** The set a class stands for: its members folded, then inverted where the class is negated. */
@@ -53,7 +57,7 @@ export interface Alphabet {
 
 const alphabets = new Map<string, Alphabet>();
 
-/** The alphabet of patterns with these flags; there are four, built on first use. */
+/** The alphabet of patterns that run on folded text if they ignore case; there are four, built on first use. */
 export function alphabetOf(unicode: boolean, ignoreCase: boolean): Alphabet {
   const key = `${unicode ? "u" : ""}${ignoreCase ? "i" : ""}`;
   let alphabet = alphabets.get(key);
@@ -64,29 +68,66 @@ export function alphabetOf(unicode: boolean, ignoreCase: boolean): Alphabet {
   return alphabet;
 }
 
+/**
+ * The alphabet of patterns that run on text as it is: what they match in any case is written out. Word boundaries under
+ * `iu` cannot be, see {@link FOLDING_INTO_WORD}.
+ */
+export function unfoldedAlphabet(unicode: boolean, ignoreCase: boolean): Alphabet {
+  if (!ignoreCase) return alphabetOf(unicode, false);
+  const key = `${unicode ? "u" : ""}I`;
+  let alphabet = alphabets.get(key);
+  if (alphabet === undefined) {
+    const folded = alphabetOf(unicode, true);
+    const spread = (set: CodeSet): CodeSet => withVariants(set, folded);
+    alphabet = {
+      ...folded,
+      folded: false,
+      fold: (code) => code,
+      character: (code) => spread(singleton(folded.fold(code))),
+      variants: (code) => [code],
+      classSet: (members, negated) => {
+        const set = spread(folded.classSet(members, false));
+        return negated ? complement(set, folded.max) : set;
+      },
+    };
+    alphabets.set(key, alphabet);
+  }
+  return alphabet;
+}
+
+function withVariants(set: CodeSet, folded: Alphabet): CodeSet {
+  const added: number[] = [];
+  for (const fold of folded.folds) {
+    if (!contains(set, fold)) continue;
+    for (const code of folded.variants(fold)) if (!contains(set, code)) added.push(code, code);
+  }
+  return added.length === 0 ? set : setOf([...set, ...added]);
+}
+
 function buildAlphabet(unicode: boolean, ignoreCase: boolean): Alphabet {
   const max = unicode ? POINT_MAX : UNIT_MAX;
-  const folds = ignoreCase ? foldPairs(unicode) : [];
-  const byCode = new Map(folds);
+  const pairs = ignoreCase ? foldPairs(unicode) : [];
+  const byCode = new Map(pairs);
   const fold = (code: number): number => byCode.get(code) ?? code;
   const foldSet = (set: CodeSet): CodeSet => {
-    if (folds.length === 0) return set;
+    if (pairs.length === 0) return set;
     const single = onlyCode(set);
-    return single >= 0 ? singleton(fold(single)) : withFolds(set, folds);
+    return single >= 0 ? singleton(fold(single)) : withFolds(set, pairs);
   };
   const classSet = (members: CodeSet, negated: boolean): CodeSet => {
     const set = foldSet(members);
     return negated ? complement(set, max) : set;
   };
   const byFold = new Map<number, number[]>();
-  for (const [code, image] of folds) byFold.set(image, [...(byFold.get(image) ?? [image]), code]);
-  const variants = (image: number): readonly number[] => byFold.get(image) ?? [image];
+  for (const [code, image] of pairs) byFold.set(image, [...(byFold.get(image) ?? [image]), code]);
   return {
     unicode,
     folded: ignoreCase,
     max,
     fold,
-    variants,
+    character: (code) => singleton(fold(code)),
+    folds: [...byFold.keys()],
+    variants: (image) => byFold.get(image) ?? [image],
     classSet,
     classes: namedClasses(unicode, ignoreCase, foldSet),
   };

@@ -50,7 +50,7 @@ class Emitter {
       case "group":
         return this.options.captured.has(node.index) ? `(${this.write(node.body)})` : `(?:${this.write(node.body)})`;
       case "repeat":
-        return `(?:${this.write(node.body)})${quantifier(node.min, node.max)}${node.lazy ? "?" : ""}`;
+        return `${this.repeated(node.body)}${quantifier(node.min, node.max)}${node.lazy ? "?" : ""}`;
       case "assert":
         return ASSERTIONS[node.kind];
       case "look":
@@ -74,6 +74,13 @@ class Emitter {
       default:
         return 1;
     }
+  }
+
+  private repeated(body: Node): string {
+    const text = this.write(body);
+    return body.type === "set" || (body.type === "group" && this.options.captured.has(body.index))
+      ? text
+      : `(?:${text})`;
   }
 
   private setText(set: CodeSet): SetText {

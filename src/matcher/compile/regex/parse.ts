@@ -1,5 +1,4 @@
 import type { Alphabet } from "./alphabet.ts";
-import { singleton } from "./code-set.ts";
 import { readClass } from "./character-class.ts";
 import { Cursor } from "./cursor.ts";
 import { readCharacterEscape, readClassEscape } from "./escape.ts";
@@ -93,7 +92,7 @@ class Parser {
   }
 
   private character(code: number): Node {
-    return { type: "set", set: singleton(this.alphabet.fold(code)) };
+    return { type: "set", set: this.alphabet.character(code) };
   }
 
   private escape(): Node {

@@ -29,6 +29,14 @@ export const REGEX_REFUSALS = {
     meaning: "a counted repeat over 10 of a \\p{…} class",
     remedy: "use + or *, or a plain range such as [a-z]",
   },
+  "regex-empty-repeat": {
+    meaning: "in a find-and-replace script: a repeat over something that can be empty",
+    remedy: "let every round of the repeat match at least one character",
+  },
+  "regex-group-in-repeat": {
+    meaning: "in a find-and-replace script: a group of the replacement that may be skipped in a round of a repeat",
+    remedy: "put the group around the repeat, or do not use it in the replacement",
+  },
   "regex-too-complex": {
     meaning: "rewriting the pattern for the linear-time engine makes it too large",
     remedy: "use fewer alternatives in the look-around or in the repeated group",

@@ -15,7 +15,7 @@ import type { Translation } from "./translation.ts";
 import { trimEdge } from "./trim.ts";
 
 /** RE2's own limit is near this; a pattern of this size takes about a quarter of the heap. */
-const COST_MAX = 20_000;
+const COST_MAX = 30_000;
 /** The text before the match that a look-behind has turned into a part of it is captured, so that it can be left out. */
 const LOOKED_BEHIND: ReadonlySet<number> = new Set([0]);
 const FLAGS = /^[gimsuy]*$/;
@@ -101,7 +101,8 @@ function refuseBetweenHalves(node: Node): void {
   }
 }
 
-function isRegex(source: string, flags: string): boolean {
+/** Whether JavaScript accepts the pattern. Only constructs it, never runs it. */
+export function isRegex(source: string, flags: string): boolean {
   try {
     return new RegExp(source, flags) instanceof RegExp;
   } catch {
