@@ -166,35 +166,41 @@ export const LIMITS = {
     why: "macros inside arguments of macros; bounds the stack",
     atBound: "a macro further in is text",
   },
-  macroBranchDepth: {
+  macroBlockDepth: {
     value: 64,
     unit: "levels",
-    why: "branches of `if` are parsed anew each time they are chosen; bounds the stack",
-    atBound: "the branch stays as it is written, reported as macro-limit",
+    why: "blocks such as {{if}}…{{/if}} inside each other; bounds the stack",
+    atBound: "a block further in is left as two single macros, reported as macro-limit",
   },
   macroWorkUnits: {
     value: 4 * MIB,
     unit: "UTF-16 units",
-    why: "text parsed in one expansion, branches included",
-    atBound: "further branches stay as they are written, reported as macro-limit",
+    why: "bodies of blocks and stored variables that one expansion looks at",
+    atBound: "further blocks and variable macros stay as they are written, reported as macro-limit",
   },
   macroOutputUnits: {
     value: 4 * MIB,
     unit: "UTF-16 units",
-    why: "text that macros of one expansion insert",
+    why: "text that the macros of one expansion insert",
     atBound: "further macros stay as they are written, reported as macro-limit",
   },
   macroVariableUnits: {
     value: MIB,
     unit: "UTF-16 units",
     why: "a variable that is appended to itself doubles each time",
-    atBound: "the variable keeps its value, reported as macro-limit",
+    atBound: "the macro stays as it is written, reported as macro-limit",
   },
-  macroDice: {
+  macroListIndex: {
     value: 10_000,
-    unit: "dice",
-    why: "one random number is drawn for each",
-    atBound: "the roll is '', reported as macro-limit",
+    unit: "index",
+    why: "a list variable is written out up to its highest index",
+    atBound: "the macro stays as it is written, reported as macro-limit",
+  },
+  macroDraws: {
+    value: 10_000,
+    unit: "random numbers",
+    why: "choices and dice of one expansion",
+    atBound: "the macro stays as it is written, reported as macro-limit",
   },
 } as const satisfies Record<string, Limit>;
 

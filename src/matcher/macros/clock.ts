@@ -1,9 +1,24 @@
 import moment from "moment";
 import type { MacroEnvironment } from "./environment.ts";
 
+/** What an empty format means on a local clock. */
+const DEFAULT_FORMAT = "YYYY-MM-DDTHH:mm:ssZ";
+/** Quoted text, escapes, and the zone abbreviation, which a local clock of moment.js leaves empty. */
+const ZONE_TOKEN = /\[[^[]*\]|\\.|zz?/g;
+const EXPLICIT_OFFSET = /[T ].*(?:[+-]\d\d(?::?\d\d)?|Z)\s*$/;
+
+let lastZone = { atMs: 0, timeZone: "UTC", minutes: 0 };
+
 /** Minutes that the wall clock of a zone is ahead of UTC at a moment; 0 for an unknown zone. */
 const offsetMinutes = (atMs: number, timeZone: string): number => {
   if (timeZone === "UTC") return 0;
+  if (lastZone.atMs !== atMs || lastZone.timeZone !== timeZone) {
+    lastZone = { atMs, timeZone, minutes: lookUpOffset(atMs, timeZone) };
+  }
+  return lastZone.minutes;
+};
+
+const lookUpOffset = (atMs: number, timeZone: string): number => {
   try {
     const name = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" })
       .formatToParts(atMs)
@@ -17,32 +32,37 @@ const offsetMinutes = (atMs: number, timeZone: string): number => {
   }
 };
 
-/** What an empty format means on a local clock. */
-const DEFAULT_FORMAT = "YYYY-MM-DDTHH:mm:ssZ";
-
-/** The environment's moment on the wall clock of its zone, or `offset` hours (from 16 on: minutes) ahead of UTC. */
-const wallClock = ({ nowMs, timeZone, locale }: MacroEnvironment, offset?: number): moment.Moment =>
-  moment
+/**
+ * The environment's time in a moment.js format, on the clock of its zone, or `offset` ahead of UTC: hours below 16,
+ * minutes from there on, as moment.js has it.
+ */
+export const formatNow = ({ nowMs, timeZone, locale }: MacroEnvironment, format: string, offset?: number): string => {
+  const written = format === "" ? DEFAULT_FORMAT : format;
+  return moment
     .utc(nowMs)
     .utcOffset(offset ?? offsetMinutes(nowMs, timeZone))
-    .locale(locale);
-
-/** The environment's time in a moment.js format, local or at an offset from UTC. */
-export const formatNow = (environment: MacroEnvironment, format: string, offset?: number): string =>
-  wallClock(environment, offset).format(format === "" ? DEFAULT_FORMAT : format);
+    .locale(locale)
+    .format(written.replace(ZONE_TOKEN, (token) => (token.startsWith("z") ? "" : token)));
+};
 
 /** A length of time in words, without direction: `3 days`. */
 export const humanDuration = (ms: number, locale: string): string => moment.duration(ms).locale(locale).humanize();
 
-/** What a date text means in UTC; NaN if it is none. ISO 8601 by moment.js, anything else as JavaScript reads it. */
-const parseDate = (text: string): number => {
+/** What a date means on a clock of the zone; NaN if it is none. ISO 8601 by moment.js, else as JavaScript reads it. */
+const parseDate = (text: string, timeZone: string): number => {
   const iso = moment.utc(text, moment.ISO_8601, true);
-  return iso.isValid() ? iso.valueOf() : Date.parse(text);
+  if (!iso.isValid()) return Date.parse(text);
+  const wallMs = iso.valueOf();
+  return EXPLICIT_OFFSET.test(text) ? wallMs : wallMs - offsetMinutes(wallMs, timeZone) * 60_000;
 };
 
 /** How far `first` lies from `second`, in words with direction: `in a day`, `4 years ago`. */
-export const humanDifference = (first: string, second: string, locale: string): string =>
+export const humanDifference = (
+  first: string,
+  second: string,
+  { timeZone, locale }: Pick<MacroEnvironment, "timeZone" | "locale">,
+): string =>
   moment
-    .duration(parseDate(first) - parseDate(second))
+    .duration(parseDate(first, timeZone) - parseDate(second, timeZone))
     .locale(locale)
     .humanize(true);

@@ -1,7 +1,7 @@
 import type { MacroEnvironment } from "./environment.ts";
 import type { MacroProblemCode } from "./problems.ts";
 
-/** What a macro's handler can ask for beside its arguments. */
+/** What a macro's handler gets and can ask for. */
 export interface MacroCall {
   /** Name as written. */
   readonly name: string;
@@ -11,6 +11,8 @@ export interface MacroCall {
   /** Whether the last argument is the body of a block `{{name}}…{{/name}}`. */
   readonly scoped: boolean;
   readonly environment: MacroEnvironment;
+  /** Whether this many more random numbers may be drawn in this expansion. */
+  mayDraw(count: number): boolean;
   /** A random number for `{{random}}` and `{{roll}}`. */
   draw(): number;
   /** The number of `{{pick}}` at this place. */
@@ -19,6 +21,8 @@ export interface MacroCall {
   original(): string | undefined;
   /** Expands a text of a `lazy` macro; places in it count from the macro's own place. */
   expand(text: string): string;
+  /** Asks for work that is linear in `units`; false if the expansion has had its share. */
+  spend(units: number): boolean;
   report(code: MacroProblemCode): void;
 }
 
@@ -41,7 +45,7 @@ export interface MacroDefinition {
   run(call: MacroCall): string | undefined;
 }
 
-/** A macro without arguments whose text does not change during a scan. */
+/** A macro without arguments whose text does not change during a scan; `names` are separated by spaces. */
 export const fixedText = (names: string, value: (environment: MacroEnvironment) => string): MacroDefinition => ({
   names: names.toLowerCase().split(" "),
   min: 0,

@@ -1,13 +1,9 @@
 import type { MacroEnvironment } from "./environment.ts";
 import { Expansion } from "./expansion.ts";
-import { finish, holdsMarker, modernise } from "./marks.ts";
+import { ExpansionState, type ExpansionOptions, type ExpansionWork } from "./expansion-state.ts";
+import { holdsMarker, modernise } from "./marks.ts";
 
-export interface ExpandOptions {
-  /** Inside an override: the text that `{{original}}` inserts, once and as it is. */
-  readonly original?: string;
-  /** What the text belongs to, for seeded random numbers: two texts that are alike roll apart. */
-  readonly owner?: string;
-}
+export type { ExpansionOptions, ExpansionWork } from "./expansion-state.ts";
 
 /** False only if {@link expandMacros} certainly returns the text unchanged; costs a few native searches. */
 export const mayHoldMacros = (text: string): boolean =>
@@ -22,7 +18,15 @@ export const mayHoldMacros = (text: string): boolean =>
  * kind of arguments staying as it is written with the macros in it replaced; `\{`, `\}` and `{{trim}}` are resolved
  * (`finish`). Cost is linear in text and result, within the limits `macro…`.
  */
-export const expandMacros = (text: string, environment: MacroEnvironment, options: ExpandOptions = {}): string => {
-  if (!mayHoldMacros(text)) return text;
-  return finish(new Expansion(environment, text, options).run(modernise(text)));
+export const expandMacros = (text: string, environment: MacroEnvironment, options: ExpansionOptions = {}): string =>
+  mayHoldMacros(text) ? expandCounted(text, environment, options).text : text;
+
+/** {@link expandMacros} with what it used up. */
+export const expandCounted = (
+  text: string,
+  environment: MacroEnvironment,
+  options: ExpansionOptions = {},
+): { readonly text: string; readonly work: ExpansionWork } => {
+  const state = new ExpansionState(environment, text, options);
+  return { text: new Expansion(state).run(modernise(text)), work: state.work };
 };

@@ -1,7 +1,7 @@
 import { LIMITS } from "../limits.ts";
 import { blockEnds, trimBody } from "./blocks.ts";
 import type { MacroCall, MacroDefinition } from "./definition.ts";
-import type { MacroEnvironment } from "./environment.ts";
+import type { ExpansionState } from "./expansion-state.ts";
 import { finish } from "./marks.ts";
 import { parseMacros, trimmedRange } from "./parser.ts";
 import type { MacroProblemCode } from "./problems.ts";
@@ -9,15 +9,12 @@ import { MACROS } from "./registry.ts";
 import { runShorthand } from "./shorthand.ts";
 import { isClosing, type ArgumentNode, type MacroNode } from "./syntax.ts";
 
-const BRANCH_DEPTH_MAX = LIMITS.macroBranchDepth.value;
-const WORK_MAX = LIMITS.macroWorkUnits.value;
-const OUTPUT_MAX = LIMITS.macroOutputUnits.value;
+const BLOCK_DEPTH_MAX = LIMITS.macroBlockDepth.value;
 
-/** A text under expansion: the input itself, or the branch of an `if` whose places count from `base`. */
+/** A text under expansion: the input itself, or a branch of an `if` whose places count from `base`. */
 interface Source {
   readonly text: string;
   readonly base: number;
-  readonly depth: number;
 }
 
 /** A run of macros in one source with the text around and between them. */
@@ -30,51 +27,36 @@ interface Span {
   readonly end: number;
 }
 
-/** An argument as it was written around its value: what is needed to put a macro back that stays. */
+/** A range of the source with its macros replaced: what is needed to put a macro back that stays. */
 interface Replaced {
   readonly start: number;
   readonly end: number;
   readonly value: string;
 }
 
-interface Body extends Replaced {
-  readonly closing: MacroNode;
+/** One macro about to run: the arguments for its handler, and the text that stands there if it does not run. */
+interface Use {
+  readonly node: MacroNode;
+  readonly definition: MacroDefinition;
+  readonly args: readonly string[];
+  readonly scoped: boolean;
+  asWritten(): string;
 }
 
-/** What one expansion did and used up. */
-export interface ExpansionWork {
-  /** UTF-16 units parsed, branches of `if` each time they were. */
-  parsedUnits: number;
-  /** UTF-16 units that macros inserted. */
-  insertedUnits: number;
-  macros: number;
-}
-
+/** Replaces the macros of one text; see `expandMacros` for the rules. */
 export class Expansion {
-  readonly #environment: MacroEnvironment;
-  readonly #input: string;
-  readonly #owner: string;
-  readonly work: ExpansionWork = { parsedUnits: 0, insertedUnits: 0, macros: 0 };
-  #original: string | undefined;
-  #draws = 0;
+  readonly #state: ExpansionState;
+  #depth = 0;
 
-  constructor(environment: MacroEnvironment, input: string, options: { original?: string; owner?: string }) {
-    this.#environment = environment;
-    this.#input = input;
-    this.#owner = options.owner ?? "";
-    this.#original = options.original;
+  constructor(state: ExpansionState) {
+    this.#state = state;
   }
 
-  /** Expands a text with old markers already rewritten. */
-  run(text: string): string {
-    return this.#expand({ text, base: 0, depth: 0 });
-  }
-
-  #expand(source: Source): string {
-    if (!source.text.includes("{{")) return source.text;
-    this.work.parsedUnits += source.text.length;
-    const { nodes } = parseMacros(source.text);
-    return this.#list(source, { nodes, start: 0, end: source.text.length });
+  /** Expands a text with old markers already rewritten; places in it count from `base`. */
+  run(text: string, base = 0): string {
+    if (!text.includes("{{")) return finish(text);
+    const source = { text, base };
+    return finish(this.#list(source, { nodes: parseMacros(text).nodes, start: 0, end: text.length }));
   }
 
   #list(source: Source, list: { nodes: readonly MacroNode[]; start: number; end: number }): string {
@@ -91,16 +73,60 @@ export class Expansion {
       result += source.text.slice(at, node.start);
       const end = span.ends[i] ?? -1;
       const closing = end >= 0 && end < span.last ? span.nodes[end] : undefined;
-      if (closing === undefined) {
+      if (closing === undefined || !this.#enter(source, node, closing)) {
         result += this.#macro(source, node);
         at = node.end;
         continue;
       }
       result += this.#block(source, node, { ...span, first: i + 1, last: end, start: node.end, end: closing.start });
+      this.#depth--;
       at = closing.end;
       i = end;
     }
     return result + source.text.slice(at, span.end);
+  }
+
+  /** Whether a block may be read; one too deep or too costly falls apart into its two macros. */
+  #enter(source: Source, node: MacroNode, closing: MacroNode): boolean {
+    if (this.#depth >= BLOCK_DEPTH_MAX || !this.#state.spend(closing.start - node.end)) {
+      this.#report(source, node, "macro-limit");
+      return false;
+    }
+    this.#depth++;
+    return true;
+  }
+
+  /** A block; `span` is its body, which ends in front of the closing macro. */
+  #block(source: Source, node: MacroNode, span: Span): string {
+    const end = span.nodes[span.last]?.end ?? span.end;
+    const definition = this.#accepting(source, node, 1);
+    if (definition?.lazy === true) {
+      const args = [...written(source, node), source.text.slice(span.start, span.end)];
+      const asWritten = (): string => source.text.slice(node.start, end);
+      return this.#use(source, { node, definition, args, scoped: true, asWritten });
+    }
+    const args = node.args.map((argument) => this.#argument(source, argument));
+    const body = { start: span.start, end: span.end, value: this.#span(source, span) };
+    const asWritten = (): string => putBack(source, [...args, body], { start: node.start, end });
+    if (definition === undefined) return asWritten();
+    const content = node.flags.includes("#") ? body.value : trimBody(body.value);
+    const values = [...args.map(({ value }) => value), content];
+    return this.#use(source, { node, definition, args: values, scoped: true, asWritten });
+  }
+
+  #macro(source: Source, node: MacroNode): string {
+    if (node.kind === "broken") return "{{}}";
+    if (node.shorthand !== undefined) return this.#shorthand(source, node);
+    const definition = this.#accepting(source, node, 0);
+    if (definition?.lazy === true) {
+      const asWritten = (): string => source.text.slice(node.start, node.end);
+      if (!this.#state.spend(node.end - node.start)) return asWritten();
+      return this.#use(source, { node, definition, args: written(source, node), scoped: false, asWritten });
+    }
+    const args = node.args.map((argument) => this.#argument(source, argument));
+    const asWritten = (): string => putBack(source, args, node);
+    if (definition === undefined) return asWritten();
+    return this.#use(source, { node, definition, args: args.map(({ value }) => value), scoped: false, asWritten });
   }
 
   #argument(source: Source, argument: ArgumentNode): Replaced {
@@ -108,133 +134,91 @@ export class Expansion {
     return { ...range, value: this.#list(source, { nodes: argument.nested, ...range }) };
   }
 
-  /** A block; `span` is its body, in front of the closing macro. */
-  #block(source: Source, node: MacroNode, span: Span): string {
-    const closing = span.nodes[span.last];
-    if (closing === undefined) return this.#macro(source, node);
+  /** The definition of a macro, if it takes as many arguments as there are, the body of a block counted. */
+  #accepting(source: Source, node: MacroNode, bodies: 0 | 1): MacroDefinition | undefined {
     const definition = this.#definition(node);
-    if (definition?.lazy === true && this.#accepts(definition, node, 1)) {
-      const args = [...this.#written(source, node), source.text.slice(span.start, span.end)];
-      return this.#run(source, { node, definition, args, scoped: true }) ?? source.text.slice(node.start, closing.end);
+    if (definition === undefined) return undefined;
+    const count = node.args.length + bodies;
+    if (count >= definition.min && count <= definition.max && !(bodies === 1 && definition.list === true)) {
+      return definition;
     }
-    const args = node.args.map((argument) => this.#argument(source, argument));
-    const body: Body = { start: span.start, end: span.end, value: this.#span(source, span), closing };
-    if (definition === undefined || !this.#accepts(definition, node, 1))
-      return this.#asWritten(source, node, args, body);
-    const content = node.flags.includes("#") ? body.value : trimBody(body.value);
-    const values = [...args.map((argument) => argument.value), content];
-    return (
-      this.#run(source, { node, definition, args: values, scoped: true }) ?? this.#asWritten(source, node, args, body)
-    );
-  }
-
-  #macro(source: Source, node: MacroNode): string {
-    if (node.kind === "broken") return "{{}}";
-    if (node.shorthand !== undefined) return this.#shorthand(source, node);
-    const definition = this.#definition(node);
-    if (definition?.lazy === true && this.#accepts(definition, node, 0)) {
-      const args = this.#written(source, node);
-      return this.#run(source, { node, definition, args, scoped: false }) ?? source.text.slice(node.start, node.end);
-    }
-    const args = node.args.map((argument) => this.#argument(source, argument));
-    if (definition === undefined || !this.#accepts(definition, node, 0)) return this.#asWritten(source, node, args);
-    const values = args.map((argument) => argument.value);
-    return this.#run(source, { node, definition, args: values, scoped: false }) ?? this.#asWritten(source, node, args);
+    return this.#report(source, node, "macro-arguments");
   }
 
   #definition(node: MacroNode): MacroDefinition | undefined {
     if (isClosing(node)) return undefined;
     const name = node.name.toLowerCase();
-    const dynamic = this.#environment.dynamic.get(name);
+    const dynamic = this.#state.environment.dynamic.get(name);
     if (dynamic === undefined) return MACROS.get(name);
     return { names: [name], min: 0, max: 0, fixed: true, run: () => dynamic };
   }
 
-  #accepts(definition: MacroDefinition, node: MacroNode, bodies: number): boolean {
-    const count = node.args.length + bodies;
-    return count >= definition.min && count <= definition.max && (bodies === 0 || definition.list !== true);
-  }
-
-  #written(source: Source, node: MacroNode): string[] {
-    return node.args.map((argument) => source.text.slice(argument.start, argument.end).trim());
-  }
-
-  #asWritten(source: Source, node: MacroNode, args: readonly Replaced[], body?: Body): string {
-    let result = "";
-    let at = node.start;
-    for (const replaced of body === undefined ? args : [...args, body]) {
-      result += source.text.slice(at, replaced.start) + replaced.value;
-      at = replaced.end;
-    }
-    return result + source.text.slice(at, (body?.closing ?? node).end);
-  }
-
   #shorthand(source: Source, node: MacroNode): string {
     const { shorthand, name } = node;
+    const [argument] = node.args;
     if (shorthand === undefined) return "";
-    const value = (): string => {
-      const [argument] = node.args;
-      return argument === undefined ? "" : this.#value(source, argument).trim();
-    };
-    const refuse = (): void => this.#report("macro-limit", node, source);
-    return this.#insert(runShorthand({ ...shorthand, name, value, refuse }, this.#environment));
+    const value = (): string => (argument === undefined ? "" : this.#value(source, argument).value);
+    const spend = (units: number): boolean => this.#state.open && this.#state.spend(units);
+    const text = runShorthand({ ...shorthand, name, value, spend }, this.#state.environment);
+    if (text !== undefined) return this.#state.insert(text);
+    this.#report(source, node, "macro-limit");
+    return source.text.slice(node.start, node.end);
   }
 
   /** The value of a shorthand: text and single macros; blocks are not paired in it. */
-  #value(source: Source, argument: ArgumentNode): string {
-    const ends = new Int32Array(argument.nested.length).fill(-1);
-    const { nested: nodes, start, end } = argument;
-    return this.#span(source, { nodes, ends, first: 0, last: nodes.length, start, end });
+  #value(source: Source, argument: ArgumentNode): Replaced {
+    const range = trimmedRange(source.text, argument);
+    const { nested: nodes } = argument;
+    const ends = new Int32Array(nodes.length).fill(-1);
+    return { ...range, value: this.#span(source, { nodes, ends, first: 0, last: nodes.length, ...range }) };
   }
 
-  #run(
-    source: Source,
-    use: { node: MacroNode; definition: MacroDefinition; args: readonly string[]; scoped: boolean },
-  ): string | undefined {
-    const { node, definition, args, scoped } = use;
-    if (this.work.insertedUnits > OUTPUT_MAX) return this.#report("macro-limit", node, source);
-    if (definition.integers === true && !args.every((text) => /^-?\d+$/.test(text))) {
-      return this.#report("macro-arguments", node, source);
+  #use(source: Source, use: Use): string {
+    const { node, definition, args } = use;
+    if (!this.#state.open) this.#report(source, node, "macro-limit");
+    else if (definition.integers === true && !args.every((text) => /^-?\d+$/.test(text))) {
+      this.#report(source, node, "macro-arguments");
+    } else {
+      const text = definition.run(this.#call(source, use));
+      if (text !== undefined) return this.#state.insert(text);
     }
-    const text = definition.run(this.#call(source, node, { args, scoped }));
-    return text === undefined ? undefined : this.#insert(text);
+    return use.asWritten();
   }
 
-  #call(source: Source, node: MacroNode, given: { args: readonly string[]; scoped: boolean }): MacroCall {
-    const environment = this.#environment;
+  #call(source: Source, { node, args, scoped }: Use): MacroCall {
+    const state = this.#state;
     const offset = source.base + node.start;
-    const { chatId } = environment;
-    const place = () => ({ text: this.#input, offset, ordinal: this.#draws++, owner: this.#owner, chatId });
     return {
-      ...given,
       name: node.name,
       flags: node.flags,
-      environment,
-      draw: () => environment.random.draw(place()),
-      pick: () => environment.random.pick(place()),
-      original: () => {
-        const text = this.#original;
-        if (text !== undefined) this.#original = "";
-        return text;
-      },
-      expand: (text) => {
-        if (source.depth < BRANCH_DEPTH_MAX && this.work.parsedUnits + text.length <= WORK_MAX) {
-          return finish(this.#expand({ text, base: offset, depth: source.depth + 1 }));
-        }
-        this.#report("macro-limit", node, source);
-        return text;
-      },
-      report: (code) => this.#report(code, node, source),
+      args,
+      scoped,
+      environment: state.environment,
+      mayDraw: (count) => state.mayDraw(count),
+      draw: () => state.draw(offset),
+      pick: () => state.pick(offset),
+      original: () => state.original(),
+      expand: (text) => this.run(text, offset),
+      spend: (units) => state.spend(units),
+      report: (code) => state.report(code, node.name, offset),
     };
   }
 
-  #insert(text: string): string {
-    this.work.macros++;
-    this.work.insertedUnits += text.length;
-    return text;
-  }
-
-  #report(code: MacroProblemCode, node: MacroNode, source: Source): undefined {
-    this.#environment.report?.({ code, macro: node.name, offset: source.base + node.start });
+  #report(source: Source, node: MacroNode, code: MacroProblemCode): undefined {
+    this.#state.report(code, node.name, source.base + node.start);
   }
 }
+
+const written = (source: Source, node: MacroNode): string[] =>
+  node.args.map((argument) => source.text.slice(argument.start, argument.end).trim());
+
+/** A range of the source as it was written, but with the macros in `parts` replaced. */
+const putBack = (source: Source, parts: readonly Replaced[], range: { start: number; end: number }): string => {
+  let result = "";
+  let at = range.start;
+  for (const part of parts) {
+    result += source.text.slice(at, part.start) + part.value;
+    at = part.end;
+  }
+  return result + source.text.slice(at, range.end);
+};

@@ -3,9 +3,9 @@ import { hashText } from "./hash.ts";
 
 /** Where a random number is asked for. */
 export interface MacroPosition {
-  /** The whole text of the expansion as it was given. */
-  readonly text: string;
-  /** UTF-16 index of the macro's `{{` in that text (inside a branch of `if`: see {@link stablePick}). */
+  /** Hash (`hashText`) of the whole text of the expansion as it was given. */
+  readonly textHash: number;
+  /** UTF-16 index of the macro's `{{` in that text, old markers already rewritten; see {@link stablePick} for `if`. */
   readonly offset: number;
   /** Number of the draw inside one expansion, from 0. */
   readonly ordinal: number;
@@ -24,10 +24,10 @@ export interface MacroRandom {
 
 /**
  * SillyTavern's number for a `{{pick}}`: the first of a generator seeded with the hash of chat, text and offset.
- * Inside the chosen branch of an `if` the offset is the index of that `{{if` plus the index in the trimmed branch.
+ * Inside the chosen branch of an `if` the offset is the index of that `{{if` plus the index in the branch as written.
  */
 export const stablePick = (at: MacroPosition): number => {
-  const seed = hashText(`${hashText(at.chatId)}-${hashText(at.text)}-${at.offset}`);
+  const seed = hashText(`${hashText(at.chatId)}-${at.textHash}-${at.offset}`);
   return seedrandom(String(seed))();
 };
 
@@ -37,7 +37,7 @@ export const sequenceMacroRandom = (next: () => number): MacroRandom => ({ draw:
 const UNIT = 2 ** 53;
 
 const placed = (seed: string, at: MacroPosition, ordinal: number): number =>
-  hashText(`${seed}\u0000${at.owner}\u0000${hashText(at.text)}\u0000${at.offset}\u0000${ordinal}`) / UNIT;
+  hashText(`${seed}\u0000${at.owner}\u0000${at.textHash}\u0000${at.offset}\u0000${ordinal}`) / UNIT;
 
 /**
  * Random numbers that depend on the seed and the place alone, so that a repeated scan of one turn repeats them.

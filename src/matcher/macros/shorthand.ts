@@ -1,13 +1,14 @@
 import type { MacroEnvironment } from "./environment.ts";
 import type { Shorthand } from "./syntax.ts";
-import { addToVariable, readVariable, writeVariable } from "./variable-operations.ts";
+import { addToVariable, readVariable, storedUnits, writeVariable } from "./variable-operations.ts";
 
-/** One use of `{{.name}}` or `{{$name}}`; `value` expands the right-hand side and is called at most once. */
+/** One use of `{{.name}}` or `{{$name}}`. */
 export interface ShorthandUse extends Shorthand {
   readonly name: string;
+  /** Expands the right-hand side; called at most once, and not at all when the operator does not need it. */
   value(): string;
-  /** Hears that a value was too long to be stored. */
-  refuse(): void;
+  /** Asks for work that is linear in `units`. */
+  spend(units: number): boolean;
 }
 
 const compare = (operator: string, left: string | number, right: string): boolean => {
@@ -19,46 +20,45 @@ const compare = (operator: string, left: string | number, right: string): boolea
   return operator === ">=" ? a >= b : a <= b;
 };
 
-/** The text that replaces a variable shorthand; assignments give '', `++ -- ||= ??=` the new value. */
-export const runShorthand = (use: ShorthandUse, environment: MacroEnvironment): string => {
+/**
+ * The text that replaces a variable shorthand; assignments give '', `++ -- ||= ??=` the new value. Undefined, and
+ * nothing changed, if a limit was reached.
+ */
+export const runShorthand = (use: ShorthandUse, environment: MacroEnvironment): string | undefined => {
   const store = use.scope === "$" ? environment.globals : environment.variables;
   const { name, operator } = use;
-  const current = (): string | number => readVariable(store, name);
-  const kept = (done: boolean): void => {
-    if (!done) use.refuse();
-  };
-  const assign = (): string => {
+  if (!use.spend(storedUnits(store, name))) return undefined;
+  const current = (): string => String(readVariable(store, name));
+  const assign = (): string | undefined => {
     const value = use.value();
-    kept(writeVariable(store, name, value));
-    return value;
+    return writeVariable(store, name, value) ? value : undefined;
   };
+  const add = (by: string | number): "" | undefined => (addToVariable(store, name, by) ? "" : undefined);
   switch (operator) {
     case "":
-      return String(current());
+      return current();
     case "++":
     case "--":
-      kept(addToVariable(store, name, operator === "++" ? 1 : -1));
-      return String(current());
+      return add(operator === "++" ? 1 : -1) === undefined ? undefined : current();
     case "=":
-      assign();
-      return "";
+      return assign() === undefined ? undefined : "";
     case "+=":
-      kept(addToVariable(store, name, use.value()));
-      return "";
+      return add(use.value());
     case "-=":
-      kept(addToVariable(store, name, -Number(use.value())));
-      return "";
+      return add(-Number(use.value()));
     case "||":
-      return String(current() || use.value());
-    case "||=":
-      return String(current() || assign());
+    case "||=": {
+      const held = readVariable(store, name);
+      if (held !== 0 && held !== "") return String(held);
+      return operator === "||" ? use.value() : assign();
+    }
     case "??":
-      return store.has(name) ? String(current()) : use.value();
+      return store.has(name) ? current() : use.value();
     case "??=":
-      return store.has(name) ? String(current()) : assign();
+      return store.has(name) ? current() : assign();
     default: {
-      const value = use.value();
-      return String(compare(operator, current(), value));
+      const right = use.value();
+      return String(compare(operator, readVariable(store, name), right));
     }
   }
 };

@@ -2,9 +2,9 @@ import { LIMITS } from "../limits.ts";
 import type { VariableStore, VariableValue } from "./variables.ts";
 
 const UNITS_MAX = LIMITS.macroVariableUnits.value;
-const LIST_INDEX_MAX = 10_000;
+const INDEX_MAX = LIMITS.macroListIndex.value;
 
-/** The value as macros show it and count with it: a number if it reads as one, '' if there is none. */
+/** A value as macros show it and count with it: a number if it reads as one, '' if there is none. */
 const readable = (value: VariableValue | undefined): string | number => {
   if (value === undefined || value === null || value === false) return "";
   if (typeof value === "string" && value.trim() === "") return value;
@@ -12,11 +12,17 @@ const readable = (value: VariableValue | undefined): string | number => {
   return Number.isNaN(number) ? String(value) : number;
 };
 
+/** How many UTF-16 units an operation on a variable has to look at. */
+export const storedUnits = (store: VariableStore, name: string): number => {
+  const value = store.get(name);
+  return typeof value === "string" ? value.length : 0;
+};
+
 export const readVariable = (store: VariableStore, name: string): string | number => readable(store.get(name));
 
-/** Stores a value; false, and nothing stored, if it is longer than `macroVariableUnits`. */
+/** Stores a value; false, and nothing stored, without a name or if it is longer than `macroVariableUnits`. */
 export const writeVariable = (store: VariableStore, name: string, value: string | number): boolean => {
-  if (typeof value === "string" && value.length > UNITS_MAX) return false;
+  if (name === "" || (typeof value === "string" && value.length > UNITS_MAX)) return false;
   store.set(name, value);
   return true;
 };
@@ -31,7 +37,7 @@ const parseJson = (text: string): unknown => {
 
 /**
  * Adds to a variable as SillyTavern does: to a JSON list the text as a new item, to a number a number, else the text
- * behind the text. False if the result is too long.
+ * behind the text. False, and nothing stored, as for {@link writeVariable}.
  */
 export const addToVariable = (store: VariableStore, name: string, added: string | number): boolean => {
   const current = readVariable(store, name) || 0;
@@ -50,7 +56,7 @@ const itemOf = (container: unknown, key: string): unknown => {
   return (container as Record<string, unknown>)[key];
 };
 
-/** One item of a variable that holds a JSON list or object; the whole value if it holds neither. */
+/** One item of a variable that holds a JSON list or object; the whole value if it holds no JSON. */
 export const readVariableKey = (store: VariableStore, name: string, key: string): string | number => {
   const current = store.get(name);
   const container = typeof current === "string" ? parseJson(current) : current;
@@ -60,33 +66,31 @@ export const readVariableKey = (store: VariableStore, name: string, key: string)
   return typeof item === "string" || typeof item === "number" || typeof item === "boolean" ? readable(item) : "";
 };
 
+/** The list or object in a variable; a new one for `key` if there is no value yet; undefined if it holds another value. */
+const containerFor = (value: VariableValue | undefined, key: string): object | undefined => {
+  if (value === undefined || value === null) return Number.isNaN(Number(key)) ? {} : [];
+  const parsed = parseJson(String(value));
+  return typeof parsed === "object" && parsed !== null ? parsed : undefined;
+};
+
 /**
- * Sets one item of a variable that holds a JSON list or object, or nothing yet (a whole number makes a list). A
- * variable with any other value stays as it is. False if the result is too large.
+ * Sets one item of a variable that holds a JSON list or object, or nothing yet (a number as key makes a list). A
+ * variable with any other value stays as it is, and so does a list whose key is no index. False, and nothing stored,
+ * as for {@link writeVariable} or if the index is above `macroListIndex`.
  */
-export const writeVariableKey = (
-  store: VariableStore,
-  target: { name: string; key: string },
-  value: string,
-): boolean => {
-  const { name, key } = target;
-  const current = store.get(name);
-  const index = Number(key);
-  const numeric = !Number.isNaN(index);
-  let container: unknown = numeric ? [] : {};
-  if (current !== undefined && current !== null) container = parseJson(String(current)) ?? container;
-  if (
-    typeof container !== "object" ||
-    container === null ||
-    (current !== undefined && parseJson(String(current)) === undefined)
-  )
-    return true;
-  if (Array.isArray(container)) {
-    if (index > LIST_INDEX_MAX) return false;
-    if (Number.isInteger(index) && index >= 0) (container as unknown[])[index] = value;
-  } else {
-    const entries = Object.entries(container).filter(([known]) => known !== key);
-    container = Object.fromEntries([...entries, [numeric ? String(index) : key, value]]);
+export const writeVariableKey = (store: VariableStore, at: { name: string; key: string }, value: string): boolean => {
+  const container = containerFor(store.get(at.name), at.key);
+  if (container === undefined) return true;
+  if (!Array.isArray(container)) {
+    const others = Object.entries(container).filter(([key]) => key !== at.key);
+    const position = Object.keys(container).indexOf(at.key);
+    others.splice(position < 0 ? others.length : position, 0, [at.key, value]);
+    return writeVariable(store, at.name, JSON.stringify(Object.fromEntries(others)));
   }
-  return writeVariable(store, name, JSON.stringify(container));
+  const index = Number(at.key);
+  if (!Number.isInteger(index) || index < 0) return true;
+  if (index > INDEX_MAX) return false;
+  const items = container as unknown[];
+  items[index] = value;
+  return writeVariable(store, at.name, JSON.stringify(items));
 };

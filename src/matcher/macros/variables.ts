@@ -1,7 +1,7 @@
 /** A stored variable, as SillyTavern keeps it: texts as written, numbers after arithmetic, lists as JSON texts. */
 export type VariableValue = string | number | boolean | null;
 
-/** What a store changed since it was made; `null` in `removed` cannot occur, names are unique across both. */
+/** What a store changed since it was made; no name is in both. */
 export interface VariableChanges {
   readonly set: Readonly<Record<string, VariableValue>>;
   readonly removed: readonly string[];

@@ -1,4 +1,3 @@
-import { LIMITS } from "../../limits.ts";
 import type { MacroCall, MacroDefinition } from "../definition.ts";
 
 const commaParts = (text: string): string[] => {
@@ -30,17 +29,23 @@ const choose = (call: MacroCall, number: () => number): string => {
   return items.length === 0 ? "" : (items[Math.floor(number() * items.length)] ?? "");
 };
 
+const chooseAnew = (call: MacroCall): string | undefined => {
+  if (call.mayDraw(1)) return choose(call, () => call.draw());
+  call.report("macro-limit");
+  return undefined;
+};
+
 const DICE = /^([1-9]\d*)?d([1-9]\d*)([+-]\d+)?$/i;
 
 /** Sum of a roll such as `2d6+3`; a plain number n is 1dn; anything else is ''. */
-const rollDice = (call: MacroCall): string => {
+const rollDice = (call: MacroCall): string | undefined => {
   const formula = (call.args[0] ?? "").trim();
   const dice = DICE.exec(/^\d+$/.test(formula) ? `1d${formula}` : formula);
   if (dice === null) return "";
   const count = Number(dice[1] ?? "1");
-  if (count > LIMITS.macroDice.value) {
+  if (!call.mayDraw(count)) {
     call.report("macro-limit");
-    return "";
+    return undefined;
   }
   let sum = Number(dice[3] ?? "0");
   for (let i = 0; i < count; i++) sum += Math.floor(call.draw() * Number(dice[2])) + 1;
@@ -55,7 +60,7 @@ export const CHOICE_MACROS: readonly MacroDefinition[] = [
     max: Infinity,
     list: true,
     fixed: false,
-    run: (call) => choose(call, () => call.draw()),
+    run: chooseAnew,
   },
   { names: ["pick"], min: 0, max: Infinity, list: true, fixed: false, run: (call) => choose(call, () => call.pick()) },
   { names: ["roll"], min: 1, max: 1, fixed: false, run: rollDice },

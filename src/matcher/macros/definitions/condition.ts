@@ -1,7 +1,6 @@
-import { blockEnds } from "../blocks.ts";
+import { blockEnds, trimBody } from "../blocks.ts";
 import type { MacroCall, MacroDefinition } from "../definition.ts";
 import { parseMacros } from "../parser.ts";
-import { trimBody } from "../blocks.ts";
 
 const ELSE = /^\{\{\s*else\s*\}\}$/;
 const NAME = /^[A-Za-z][\w-]*$/;

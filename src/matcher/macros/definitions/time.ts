@@ -21,7 +21,7 @@ export const TIME_MACROS: readonly MacroDefinition[] = [
     max: 1,
     fixed: false,
     run: ({ args, environment }) => {
-      const offset = /^UTC([+-]\d+)$/i.exec(args[0] ?? "")?.[1];
+      const offset = /^UTC([+-]\d+)$/.exec(args[0] ?? "")?.[1];
       return formatNow(environment, "LT", offset === undefined ? undefined : Number(offset));
     },
   },
@@ -37,6 +37,6 @@ export const TIME_MACROS: readonly MacroDefinition[] = [
     min: 2,
     max: 2,
     fixed: false,
-    run: ({ args: [first = "", second = ""], environment }) => humanDifference(first, second, environment.locale),
+    run: ({ args: [first = "", second = ""], environment }) => humanDifference(first, second, environment),
   },
 ];

@@ -4,71 +4,58 @@ import {
   addToVariable,
   readVariable,
   readVariableKey,
+  storedUnits,
   writeVariable,
   writeVariableKey,
 } from "../variable-operations.ts";
 import type { VariableStore } from "../variables.ts";
 
-interface Scope {
-  /** What stands before `var` in the names: '' or `global`. */
-  readonly prefix: string;
-  store(environment: MacroEnvironment): VariableStore;
-}
+/** What a variable macro does with the name and the other arguments; undefined leaves it as it is written. */
+type Action = (store: VariableStore, name: string, rest: readonly string[]) => string | undefined;
 
-const SCOPES: readonly Scope[] = [
-  { prefix: "", store: ({ variables }) => variables },
-  { prefix: "global", store: ({ globals }) => globals },
-];
-
-type Action = (store: VariableStore, call: MacroCall) => string;
-
-const written = (done: boolean, call: MacroCall): "" => {
-  if (!done) call.report("macro-limit");
-  return "";
-};
+const silent = (done: boolean): "" | undefined => (done ? "" : undefined);
 
 const step =
   (by: number): Action =>
-  (store, call) => {
-    const name = call.args[0] ?? "";
-    written(addToVariable(store, name, by), call);
-    return String(readVariable(store, name));
-  };
+  (store, name) =>
+    addToVariable(store, name, by) ? String(readVariable(store, name)) : undefined;
 
-const remove: Action = (store, { args }) => {
-  store.delete(args[0] ?? "");
+const remove: Action = (store, name) => {
+  store.delete(name);
   return "";
 };
 
-const exists: Action = (store, { args }) => String(store.has(args[0] ?? ""));
-
-/** Names with `*` where `global` may stand, number of arguments, what is done. */
+/** Names with `*` where `global` may stand, the number of arguments, what is done. */
 const ACTIONS: readonly (readonly [names: string, count: number, action: Action])[] = [
-  ["set*var", 2, (store, call) => written(writeVariable(store, call.args[0] ?? "", call.args[1] ?? ""), call)],
-  ["add*var", 2, (store, call) => written(addToVariable(store, call.args[0] ?? "", call.args[1] ?? ""), call)],
+  ["set*var", 2, (store, name, [value = ""]) => silent(writeVariable(store, name, value))],
+  ["add*var", 2, (store, name, [value = ""]) => silent(addToVariable(store, name, value))],
   ["inc*var", 1, step(1)],
   ["dec*var", 1, step(-1)],
-  ["get*var", 1, (store, { args }) => String(readVariable(store, args[0] ?? ""))],
-  ["has*var *varexists", 1, exists],
+  ["get*var", 1, (store, name) => String(readVariable(store, name))],
+  ["has*var *varexists", 1, (store, name) => String(store.has(name))],
   ["delete*var flush*var", 1, remove],
-  ["get*varkey", 2, (store, { args }) => String(readVariableKey(store, args[0] ?? "", args[1] ?? ""))],
-  [
-    "set*varkey",
-    3,
-    (store, call) => {
-      const [name = "", key = "", value = ""] = call.args;
-      return written(writeVariableKey(store, { name, key }, value), call);
-    },
-  ],
+  ["get*varkey", 2, (store, name, [key = ""]) => String(readVariableKey(store, name, key))],
+  ["set*varkey", 3, (store, name, [key = "", value = ""]) => silent(writeVariableKey(store, { name, key }, value))],
 ];
 
-/** Variables of the chat and the global ones. */
-export const VARIABLE_MACROS: readonly MacroDefinition[] = SCOPES.flatMap((scope) =>
+const runOn = (store: VariableStore, action: Action, call: MacroCall): string | undefined => {
+  const [name = "", ...rest] = call.args;
+  const text = call.spend(storedUnits(store, name)) ? action(store, name, rest) : undefined;
+  if (text === undefined) call.report(name === "" ? "macro-arguments" : "macro-limit");
+  return text;
+};
+
+const scopeMacros = (prefix: string, storeOf: (environment: MacroEnvironment) => VariableStore): MacroDefinition[] =>
   ACTIONS.map(([names, count, action]) => ({
-    names: names.replaceAll("*", scope.prefix).split(" "),
+    names: names.replaceAll("*", prefix).split(" "),
     min: count,
     max: count,
     fixed: false,
-    run: (call: MacroCall) => action(scope.store(call.environment), call),
-  })),
-);
+    run: (call) => runOn(storeOf(call.environment), action, call),
+  }));
+
+/** Variables of the chat and the global ones. Sources: SillyTavern 1.19, recorded expansions. */
+export const VARIABLE_MACROS: readonly MacroDefinition[] = [
+  ...scopeMacros("", ({ variables }) => variables),
+  ...scopeMacros("global", ({ globals }) => globals),
+];
