@@ -1,0 +1,58 @@
+import type { CheckedRow, Difference } from "./check.ts";
+import { compareSteps } from "./check.ts";
+import { decisionOn } from "./decisions.ts";
+import { runEngine } from "./engine.ts";
+import { checkConversionRow } from "./forms/conversions.ts";
+import { checkImportCase } from "./forms/import-cases.ts";
+import { checkMacros2File, checkMacrosFile } from "./forms/macros.ts";
+import type { Form, OracleDocument } from "./load.ts";
+import { asOracleFile } from "./recorded.ts";
+
+/** Checks one file; undefined if its kind is not this engine's business. */
+export function checkDocument(document: OracleDocument): readonly CheckedRow[] | undefined {
+  return CHECKERS[document.form]?.(document);
+}
+
+type Checker = (document: OracleDocument) => readonly CheckedRow[] | undefined;
+
+const CHECKERS: Readonly<Record<Form, Checker | undefined>> = {
+  match: checkScans,
+  macros: ({ content }) => checkMacrosFile(content).map(rowOf),
+  macros2: ({ content }) => checkMacros2File(content).map(rowOf),
+  conversions: checkConversions,
+  conversions2: checkConversions,
+  case: ({ label, content, name }) => {
+    const row = CASE_CHECKERS[label]?.(content);
+    if (row === undefined) return undefined;
+    const id = String(content["id"] ?? name);
+    const decided = row.differences.length > 0 ? decisionOn(id, content["sure"]) : undefined;
+    return [{ ...row, id, ...(decided !== undefined && { decided }) }];
+  },
+  other: undefined,
+};
+
+const CASE_CHECKERS: Readonly<Record<string, ((content: unknown) => Omit<CheckedRow, "id">) | undefined>> = {
+  import: (content) => rowOf({ id: "", ...checkImportCase(content) }),
+};
+
+function checkScans(document: OracleDocument): CheckedRow[] {
+  const file = asOracleFile(document);
+  return file.cases.map((one): CheckedRow => {
+    const { steps, refused } = runEngine(one, file);
+    const expected = one.steps.map((step) => step.expected);
+    return { id: one.id, differences: compareSteps(steps, expected), refused };
+  });
+}
+
+function checkConversions({ content, name }: OracleDocument): CheckedRow[] {
+  const rows = Array.isArray(content["rows"]) ? (content["rows"] as Record<string, unknown>[]) : [];
+  return rows.map((row, index) => rowOf({ id: String(row["id"] ?? `${name}/${index}`), ...checkConversionRow(row) }));
+}
+
+/** Checks that say in words what differs. */
+function rowOf({ id, pass, detail }: { id: string; pass: boolean; detail?: string }): CheckedRow {
+  const differences: Difference[] = pass
+    ? []
+    : [{ field: detail ?? "differs", expected: undefined, actual: undefined }];
+  return { id, differences };
+}

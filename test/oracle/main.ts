@@ -1,0 +1,43 @@
+/**
+ * `npm run test:oracle`: every recorded file in `test/oracle` and `test/cases`, or in the folder that ORACLE_DIR names,
+ * through the engine. Prints how many of each form ran and what failed; exit code 1 on any failure.
+ */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { checkDocument } from "./checkers.ts";
+import { readFolder, type OracleDocument } from "./load.ts";
+import { describeRun, idsWithRefusedKeys, refusedListErrors, tally, type CheckedFile, type Skipped } from "./report.ts";
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+function documents(given: string | undefined): OracleDocument[] {
+  if (given !== undefined && given !== "") return readFolder(given);
+  return [...readFolder(here("./data")), ...readFolder(here("../cases"))];
+}
+
+function run(): number {
+  const given = process.env["ORACLE_DIR"];
+  const files: CheckedFile[] = [];
+  const skipped: Skipped[] = [];
+  for (const document of documents(given)) {
+    const rows = checkDocument(document);
+    if (rows === undefined) skipped.push(document);
+    else files.push({ name: document.name, form: formName(document), rows });
+  }
+  console.log(describeRun(files, skipped));
+  const listed = JSON.parse(readFileSync(here("./refused.json"), "utf8")) as string[];
+  const errors = refusedListErrors(files, listed);
+  const isOwn = given === undefined || given === "";
+  console.log(`rows with refused keys: ${idsWithRefusedKeys(files).length}, listed: ${listed.length}`);
+  if (isOwn) for (const error of errors) console.log(`refused.json: ${error}`);
+  const { ran, passed, failed } = tally(files);
+  const failures = failed + (isOwn ? errors.length : 0) + (ran === 0 ? 1 : 0);
+  console.log(`${passed} passed, ${failures} failed`);
+  return failures === 0 ? 0 : 1;
+}
+
+function formName({ form, label }: OracleDocument): string {
+  return form === "case" ? `case: ${label}` : form;
+}
+
+process.exitCode = run();
