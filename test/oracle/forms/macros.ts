@@ -4,6 +4,7 @@ import { NO_CARD_FIELDS, macroEnvironment, type MacroEnvironment } from "../../.
 import { expandMacros } from "../../../src/matcher/macros/expand.ts";
 import { sequenceMacroRandom } from "../../../src/matcher/macros/random.ts";
 import { VariableStore } from "../../../src/matcher/macros/variables.ts";
+import { MacroCase, runMacroCase, type CaseRun } from "./macro-cases.ts";
 import { RecordedEnvironment, environmentOf } from "./macro-environments.ts";
 
 /** Outcome of one recorded row or case; `detail` says how it differs. */
@@ -151,4 +152,42 @@ const checkMacros2Row = (row: z.infer<typeof Macros2Row>, file: z.infer<typeof M
 export const checkMacros2File = (file: unknown): MacroCheck[] => {
   const parsed = Macros2File.parse(file);
   return parsed.rows.map((row) => checkMacros2Row(row, parsed));
+};
+
+/** What a case may expect of one expansion: the complaint about it, or undefined. */
+const EXPECTATIONS: Readonly<Record<string, (run: CaseRun, wanted: unknown) => boolean>> = {
+  text: (run, wanted) => run.text === wanted,
+  oneOf: (run, wanted) => Array.isArray(wanted) && wanted.includes(run.text),
+  noBracesLeft: (run) => !/\{\{|\}\}/.test(run.text),
+  endsWith: (run, wanted) => run.text.endsWith(String(wanted)),
+  startsWith: (run, wanted) => run.text.startsWith(String(wanted)),
+  contains: (run, wanted) => [wanted].flat().every((part) => run.text.includes(String(part))),
+  notContains: (run, wanted) => ![wanted].flat().some((part) => run.text.includes(String(part))),
+  matches: (run, wanted) => new RegExp(String(wanted), "u").test(run.text),
+  maxBytes: (run, wanted) => Buffer.byteLength(run.text) <= Number(wanted),
+  maxLength: (run, wanted) => run.text.length <= Number(wanted),
+  diagnostic: (run, wanted) => run.problems.includes(String(wanted)),
+  variables: (run, wanted) => isDeepStrictEqual(run.variables, wanted),
+  // An expansion that came back at all has neither thrown nor looped; what is documented is no matter of one run.
+  noThrow: () => true,
+  noInfiniteLoop: () => true,
+  documented: () => true,
+};
+
+const CASE_SEEDS = 64;
+
+/**
+ * Checks one hand-written case of kind `macro`: every expectation has to hold for each of 64 seeds. An expectation
+ * that is not known here fails, so that none is passed over. Throws if `file` has another form.
+ */
+export const checkMacroCase = (file: unknown): MacroCheck => {
+  const { id, input, expected } = MacroCase.parse(file);
+  for (let seed = 0; seed < CASE_SEEDS; seed++) {
+    const run = runMacroCase(input, `case ${seed}`);
+    for (const [name, wanted] of Object.entries(expected)) {
+      if (EXPECTATIONS[name]?.(run, wanted) === true) continue;
+      return { id, pass: false, detail: `${name} ${JSON.stringify(wanted)}: got ${JSON.stringify(run)}` };
+    }
+  }
+  return { id, pass: true };
 };
