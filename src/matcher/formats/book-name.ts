@@ -1,4 +1,4 @@
-import { isFields, ownField } from "./json-object.ts";
+import { ownField } from "./json-object.ts";
 import { keptOf } from "./kept.ts";
 
 const FILE_EXTENSION = /\.(?:json|lorebook|png|jsonl|txt)$/i;
@@ -8,14 +8,18 @@ const FILE_EXTENSION = /\.(?:json|lorebook|png|jsonl|txt)$/i;
  * kept the original, else an empty text. A label is never used as a path, so slashes and dots stay.
  */
 export function bookName(root: unknown, fileName: string | undefined): string {
-  const stated = ownField(root, "name");
-  const name = typeof stated === "number" ? String(stated) : stated;
-  if (typeof name === "string" && name.trim() !== "") return name;
+  const stated = labelOf(ownField(root, "name"));
+  if (stated !== undefined && stated.trim() !== "") return stated;
   if (fileName !== undefined && fileName !== "") return fileName.replace(FILE_EXTENSION, "") || fileName;
-  const originals = [ownField(keptOf(root), "source"), ownField(keptOf(root), "root"), ownField(root, "originalData")];
-  const kept = originals.map((origin) =>
-    ownField(isFields(ownField(origin, "fields")) ? ownField(origin, "fields") : origin, "name"),
-  );
-  const found = kept.find((label) => typeof label === "string" && label.trim() !== "");
-  return typeof found === "string" ? found : typeof name === "string" ? name : "";
+  const originals = [ownField(ownField(keptOf(root), "source"), "fields"), ownField(root, "originalData")];
+  const kept = originals.map((original) => labelOf(ownField(original, "name")));
+  return kept.find((label) => label !== undefined && label.trim() !== "") ?? stated ?? "";
+}
+
+function labelOf(value: unknown): string | undefined {
+  return typeof value === "number" && Number.isFinite(value)
+    ? String(value)
+    : typeof value === "string"
+      ? value
+      : undefined;
 }

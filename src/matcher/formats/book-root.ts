@@ -8,7 +8,7 @@ import { type Fields, isFields, jsonEqual, ownField } from "./json-object.ts";
 interface RootField {
   readonly file: string;
   readonly setting?: keyof BookSettings;
-  read(value: unknown, note: Note): unknown;
+  readonly read: (value: unknown, note: Note) => unknown;
 }
 
 const ROOT_FIELDS: readonly RootField[] = [
@@ -41,12 +41,11 @@ export function readBookRoot(root: unknown, findings?: Findings): BookRoot {
 }
 
 /** The root with what the model says now; fields that were not edited keep the spelling of the file. */
-export function overlayRoot(root: unknown, now: BookRoot): Fields {
+export function overlayRoot(root: unknown, edit: { before: BookRoot; now: BookRoot }): Fields {
   const result: Fields = isFields(root) ? { ...root } : {};
-  const before = readBookRoot(root);
   for (const { file, setting } of ROOT_FIELDS) {
-    const was = setting === undefined ? before.description : before.settings[setting];
-    const is = setting === undefined ? now.description : now.settings[setting];
+    const was = setting === undefined ? edit.before.description : edit.before.settings[setting];
+    const is = setting === undefined ? edit.now.description : edit.now.settings[setting];
     if (jsonEqual(was, is)) continue;
     if (is === undefined) delete result[file];
     else result[file] = is;

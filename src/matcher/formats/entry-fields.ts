@@ -23,9 +23,9 @@ import { type Fields, isFields, ownField } from "./json-object.ts";
 export interface EntryField {
   readonly st: string;
   readonly model: readonly [string] | readonly [string, string];
-  read(value: unknown, note: Note): unknown;
+  readonly read: (value: unknown, note: Note) => unknown;
   /** SillyTavern's value of a model value. */
-  write(value: unknown): unknown;
+  readonly write: (value: unknown) => unknown;
 }
 
 const same = (value: unknown): unknown => value;

@@ -29,14 +29,14 @@ export function assignIds(claims: readonly IdClaim[]): AssignedId[] {
   const first = new Map<string, number>();
   const count = new Map<string, number>();
   for (const [index, { stated }] of claims.entries()) {
-    if (!isId(stated)) continue;
+    if (!isUsableId(stated)) continue;
     const id = String(stated);
     if (!first.has(id)) first.set(id, index);
     count.set(id, (count.get(id) ?? 0) + 1);
   }
   let free = claims.length;
   return claims.map(({ stated, fallback }, index) => {
-    if (isId(stated)) {
+    if (isUsableId(stated)) {
       const holder = first.get(String(stated));
       const collision = holder === undefined || holder === index ? {} : { collidesWith: holder };
       return { uid: stated, missing: false, ...collision, duplicate: (count.get(String(stated)) ?? 0) > 1 };
@@ -72,6 +72,7 @@ function indexLike(key: string): number | undefined {
     : undefined;
 }
 
-function isId(value: unknown): value is Entry["uid"] {
+/** Whether a value can be an id: a text or a finite number. */
+export function isUsableId(value: unknown): value is Entry["uid"] {
   return typeof value === "string" || (typeof value === "number" && Number.isFinite(value));
 }

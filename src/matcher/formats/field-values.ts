@@ -117,7 +117,7 @@ export function readDelayLevel(value: unknown, note: Note): boolean | number | u
 export function readText(value: unknown, note: Note): string | undefined {
   if (typeof value === "string") return value;
   if (value === null) return undefined;
-  const text = typeof value === "object" ? undefined : String(value);
+  const text = typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
   note("wrong-type", text === undefined ? "left out; write a text" : `${show(value)} read as ${show(text)}`);
   return text;
 }

@@ -1,7 +1,7 @@
 import { type Fields, isFields, jsonEqual, ownField, setField } from "./json-object.ts";
-import { KEPT_NAME, type KeptValue, keptOf, keptValue, restoreField, withKept } from "./kept.ts";
+import { type KeptValue, keptOf, keptValue, restoreField, withKept } from "./kept.ts";
 import { CARD_EXTENSION_NAMES } from "./sillytavern/card-extensions.ts";
-import { characterBookEntryToWorld } from "./sillytavern/character-book.ts";
+import { characterBookEntryToWorld, withId } from "./sillytavern/character-book.ts";
 
 /** Part of an entry's kept data: the SillyTavern world entry that a character book entry was made from. */
 export const WORLD_PART = "world";
@@ -12,7 +12,7 @@ export const WORLD_PART = "world";
  * and the key under which the world file had the entry.
  */
 export function worldPart(world: Fields, card: Fields, place: { index: number; key: string | undefined }): Fields {
-  const back = characterBookEntryToWorld(card, place.index);
+  const back = characterBookEntryToWorld(withId(card, place.index), place.index);
   const fields: Record<string, KeptValue> = {};
   for (const name of new Set([...Object.keys(world), ...Object.keys(back)])) {
     if (name === "extensions" || jsonEqual(ownField(world, name), ownField(back, name))) continue;
@@ -62,14 +62,22 @@ function restoreExtensions(world: Fields, kept: Fields): void {
   const result: Fields = {};
   for (const [name, value] of Object.entries(isFields(extensions) ? extensions : {})) {
     if (!CARD_EXTENSION_NAMES.has(name)) setField(result, name, value);
-    else if (isFields(known) && Object.hasOwn(known, name)) {
-      setField(result, name, value);
-      restoreField(result, name, known[name], jsonEqual);
-    }
   }
-  if (Object.keys(result).length > 0 || kept["state"] === "object") world["extensions"] = result;
-  else if (kept["state"] === "other") world["extensions"] = kept["was"];
+  for (const [name, value] of Object.entries(isFields(known) ? known : {})) {
+    const now = ownField(extensions, name);
+    if (now !== undefined) setField(result, name, now);
+    restoreField(result, name, value, jsonEqual);
+  }
+  const { state, was } = kept;
+  if (state === "other" && jsonEqual(result, { ...Object(was ?? {}) })) world["extensions"] = was;
+  else if (Object.keys(result).length > 0 || state === "object") world["extensions"] = result;
   else delete world["extensions"];
+}
+
+/** The key under which the world file had the entry that a character book entry was made from. */
+export function keptKey(card: unknown): string | undefined {
+  const key = ownField(ownField(keptOf(card), WORLD_PART), "key");
+  return typeof key === "string" ? key : undefined;
 }
 
 /** Whether a character book entry was made from a world entry by one of our exports. */
@@ -77,6 +85,8 @@ export function madeFromWorld(card: unknown): boolean {
   return isFields(ownField(ownField(keptOf(card), WORLD_PART), "extensions"));
 }
 
-/** Names that {@link KEPT_NAME} may hold beside {@link WORLD_PART}: raw spellings of a card, a foreign source. */
+/** Part of an entry's kept data: spellings of a character book entry that SillyTavern's mapping overwrites. */
 export const CARD_PART = "card";
+
+/** Part of the kept data of an entry or a book: what a conversion from another format does not carry. */
 export const SOURCE_PART = "source";

@@ -11,6 +11,8 @@ import { duplicateKeys, type ParsedJson, parseJson } from "./json.ts";
 import { isFields, ownField } from "./json-object.ts";
 import type { PathSegment } from "./json-path.ts";
 import { positionsAt } from "./json-position.ts";
+import { keptKey } from "./kept-entry.ts";
+import { effectiveRoot } from "./kept-root.ts";
 import { isPng, lorebookOfPng } from "./png.ts";
 import { recogniseFormat } from "./recognise.ts";
 import { SOURCE_ADAPTORS, type SourceAdaptor } from "./source-formats.ts";
@@ -71,7 +73,8 @@ function readRoot(root: unknown, options: ReadOptions, parsed?: ParsedJson): Rea
   const { raws, container } = entryList(root, adaptor, findings);
   const entries = readEntries(raws, { adaptor, findings, sort: format === "character-book" && container === "array" });
   findings.leaveEntries();
-  const { description, settings } = readBookRoot(root, findings);
+  reportName(root, findings);
+  const { description, settings } = readBookRoot(effectiveRoot(root), findings);
   const book: WorldBook = {
     schemaVersion: 1,
     kind: "world-book",
@@ -90,6 +93,13 @@ function readRoot(root: unknown, options: ReadOptions, parsed?: ParsedJson): Rea
     diagnostics: book.diagnostics,
   };
   return { ok: true, book, report };
+}
+
+function reportName(root: unknown, findings: Findings): void {
+  const name = ownField(root, "name");
+  if (name === undefined || name === null || typeof name === "string") return;
+  const read = typeof name === "number" ? `read as ${JSON.stringify(String(name))}` : "left out";
+  findings.add("wrong-type", ["name"], `name: a ${typeof name} ${read}; write a text.`);
 }
 
 interface EntryList {
@@ -124,7 +134,7 @@ function readEntries(
 ): Entry[] {
   const claims = raws.map(({ raw, index, key }) => ({
     stated: context.adaptor.statedId(raw, index),
-    fallback: typeof key === "string" ? (plainNumber(key) ?? key) : index,
+    fallback: fallbackId(keptKey(raw) ?? key),
   }));
   const ids = assignIds(claims);
   const entries = raws.map((raw, index) => {
@@ -134,8 +144,10 @@ function readEntries(
     return readEntry(raw, id, context);
   });
   if (!context.sort) return entries;
-  // SillyTavern's conversion keys entries by id, and the order of keys decides ties.
-  return stKeyOrder(entries.map(({ uid }) => uid)).flatMap((index) => entries[index] ?? []);
+  // SillyTavern's conversion keys entries by id, and the order of keys decides ties; an earlier export may know better.
+  return stKeyOrder(entries.map(({ uid, source }) => keptKey(source.raw) ?? uid)).flatMap(
+    (index) => entries[index] ?? [],
+  );
 }
 
 function reportId(
@@ -158,9 +170,10 @@ function reportId(
   findings.add("id-collision", path, `By ${stated} the entry collides with ${where}; ${kept}.`);
 }
 
-function plainNumber(key: string): number | undefined {
+/** The id of an entry that states none: its place or name in the file, a number if it is one. */
+function fallbackId(key: PathSegment): Entry["uid"] {
   const number = Number(key);
-  return Number.isSafeInteger(number) && String(number) === key ? number : undefined;
+  return Number.isSafeInteger(number) && String(number) === String(key) ? number : key;
 }
 
 /** The root as the file has it, but without its entries; a list that is no container stays. */

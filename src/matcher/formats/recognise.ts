@@ -25,7 +25,8 @@ export function recogniseFormat(root: unknown): SourceFormat {
   throw foreign(root);
 }
 
-const BOOK_SIGNS = ["keys", "secondary_keys", "insertion_order"];
+const BOOK_SIGNS = ["keys", "secondary_keys", "insertion_order", "use_regex"];
+const BOOK_POSITIONS: readonly unknown[] = ["before_char", "after_char"];
 const WORLD_SIGNS = ["key", "keysecondary", "uid", "disable", "order"];
 const BOOK_ROOT_SIGNS = ["scan_depth", "token_budget", "recursive_scanning"];
 
@@ -34,7 +35,8 @@ function looksLikeCharacterBook(entries: unknown, root: Fields): boolean {
   if (typeof entries !== "object" || entries === null) return false;
   let votes = 0;
   for (const entry of Object.values(entries)) {
-    const book = BOOK_SIGNS.some((name) => ownField(entry, name) !== undefined);
+    const signed = BOOK_SIGNS.some((name) => ownField(entry, name) !== undefined);
+    const book = signed || BOOK_POSITIONS.includes(ownField(entry, "position"));
     const world = WORLD_SIGNS.some((name) => ownField(entry, name) !== undefined);
     votes += Number(book) - Number(world);
   }

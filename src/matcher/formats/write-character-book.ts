@@ -1,10 +1,12 @@
 import type { Entry, WorldBook } from "../model/book.ts";
-import { overlayRoot } from "./book-root.ts";
+import { type BookRoot, overlayRoot, readBookRoot } from "./book-root.ts";
 import { cardPart } from "./card-remainder.ts";
+import { isUsableId } from "./entry-ids.ts";
 import { worldFormOf } from "./entry-overlay.ts";
 import { type Fields, isFields, ownField, setField } from "./json-object.ts";
 import { keptOf, withKept } from "./kept.ts";
-import { CARD_PART, extensionsPart, WORLD_PART, worldPart } from "./kept-entry.ts";
+import { CARD_PART, extensionsPart, keptKey, madeFromWorld, WORLD_PART, worldPart } from "./kept-entry.ts";
+import { BOOK_FIELDS, effectiveRoot, keptRoot, ROOT_PART } from "./kept-root.ts";
 import { worldEntryToCharacterBook } from "./sillytavern/character-book.ts";
 import { writeStWorld } from "./write-world.ts";
 
@@ -22,14 +24,38 @@ function writeSameBook(book: WorldBook): Fields {
   const entries = inFileOrder.map((entry, index) => {
     const { unedited, edited } = worldFormOf(entry, "character-book");
     if (!isFields(entry.source.raw) && edited === unedited) return entry.source.raw;
-    const card = { ...worldEntryToCharacterBook(edited), id: entry.uid };
+    const card = withEntryId(worldEntryToCharacterBook(edited), entry);
     const placed = withUnknown(card, entry.source.raw);
-    const kept = worldPart(isFields(edited) ? edited : {}, placed, { index, key: keptKey(entry) });
+    const kept = worldPart(isFields(edited) ? edited : {}, placed, { index, key: keptKey(entry.source.raw) });
     const full = withKept(placed, WORLD_PART, keptWorld(entry, kept));
     const part = cardPart(entry.source.raw, unedited, full);
     return part === undefined ? full : withKept(full, CARD_PART, mergedPart(full, part));
   });
-  return { ...overlayRoot(book.source.raw, book), entries, name: book.name };
+  const before = readBookRoot(effectiveRoot(book.source.raw));
+  const root = withoutRemoved(overlayRoot(book.source.raw, { before, now: book }), { before, now: book });
+  return { ...root, entries, name: book.name };
+}
+
+/** The card's entry with the id of the model; an entry made from a world entry without uid has none, as it had before. */
+function withEntryId(card: Fields, entry: Entry): Fields {
+  const { raw } = entry.source;
+  const stated = ownField(raw, "id");
+  if (stated === undefined) return madeFromWorld(raw) ? without(card, "id") : { ...card, id: entry.uid };
+  return { ...card, id: isUsableId(stated) ? entry.uid : stated };
+}
+
+function without(fields: Fields, name: string): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name));
+}
+
+/** A field that was removed from the book must not come back from the kept root. */
+function withoutRemoved(root: Fields, edit: { before: BookRoot; now: BookRoot }): Fields {
+  const kept = keptRoot(root);
+  if (kept === undefined) return root;
+  const emptied = overlayRoot({}, { before: edit.now, now: edit.before });
+  const removed = BOOK_FIELDS.filter((name) => Object.hasOwn(emptied, name) && !Object.hasOwn(root, name));
+  const rest = Object.fromEntries(Object.entries(kept).filter(([name]) => !removed.some((gone) => gone === name)));
+  return withKept(root, ROOT_PART, rest);
 }
 
 /** The kept world entry of a book that was made from one keeps its account of `extensions`. */
@@ -37,11 +63,6 @@ function keptWorld(entry: Entry, part: Fields): Fields | undefined {
   const extensions = ownField(ownField(keptOf(entry.source.raw), WORLD_PART), "extensions");
   const full = extensions === undefined ? part : { ...part, extensions };
   return Object.keys(full).length === 0 ? undefined : full;
-}
-
-function keptKey(entry: Entry): string | undefined {
-  const key = ownField(ownField(keptOf(entry.source.raw), WORLD_PART), "key");
-  return typeof key === "string" ? key : undefined;
 }
 
 /** The entry with the fields that the mapping does not write, in their places. */
@@ -63,16 +84,25 @@ function writeFromWorld(book: WorldBook): Fields {
   const world = writeStWorld(book);
   const list = ownField(world, "entries");
   const pairs: [string, unknown][] = typeof list === "object" && list !== null ? Object.entries(list) : [];
-  const entries = pairs.map(([key, entry], index) =>
-    cardOf(entry, { index, key: Array.isArray(list) ? undefined : key }),
-  );
-  const lost = Object.fromEntries(Object.entries(world).filter(([name]) => name !== "entries" && name !== "name"));
-  if (pairs.length === 0 && list !== undefined && typeof list !== "object") lost["entries"] = list;
-  const result: Fields = { entries, name: book.name };
-  return Object.keys(lost).length === 0 ? result : withKept(result, "root", lost);
+  const entries = pairs.map(([key, entry], index) => cardOf(entry, { index, key }));
+  return withWorldRoot({ entries, name: book.name }, world);
 }
 
-function cardOf(world: unknown, place: { index: number; key: string | undefined }): unknown {
+/** The book with what the root of its world says beside entries and name; the world's own kept data moves along. */
+function withWorldRoot(card: Fields, world: Fields): Fields {
+  const list = ownField(world, "entries");
+  const plain = Object.keys(keptOf(world) ?? {}).reduce((root, part) => withKept(root, part, undefined), world);
+  const { entries: _entries, name: _name, ...rest } = plain;
+  const lost: Fields =
+    typeof list === "object" && list !== null ? rest : { ...rest, ...(list === undefined ? {} : { entries: list }) };
+  const moved = Object.entries(keptOf(world) ?? {}).reduce(
+    (root, [part, value]) => (isFields(value) ? withKept(root, part, value) : root),
+    card,
+  );
+  return Object.keys(lost).length === 0 ? moved : withKept(moved, ROOT_PART, lost);
+}
+
+function cardOf(world: unknown, place: { index: number; key: string }): unknown {
   const fields: Fields = isFields(world) ? world : {};
   const card = worldEntryToCharacterBook(world);
   const part = { ...worldPart(fields, card, place), ...extensionsPart(fields, card) };

@@ -1,11 +1,12 @@
 import type { Entry, WorldBook } from "../model/book.ts";
-import { overlayRoot } from "./book-root.ts";
+import { type BookRoot, overlayRoot, readBookRoot } from "./book-root.ts";
 import { cardPart } from "./card-remainder.ts";
-import { stKeyOrder } from "./entry-ids.ts";
+import { isUsableId, stKeyOrder } from "./entry-ids.ts";
 import { worldFormOf } from "./entry-overlay.ts";
 import { type Fields, isFields, ownField, setField } from "./json-object.ts";
 import { keptOf, withKept } from "./kept.ts";
-import { CARD_PART, madeFromWorld, SOURCE_PART, WORLD_PART } from "./kept-entry.ts";
+import { CARD_PART, keptKey, madeFromWorld, SOURCE_PART } from "./kept-entry.ts";
+import { BOOK_FIELDS, effectiveRoot, keptRoot, ROOT_PART, rootRemainder } from "./kept-root.ts";
 import { withId } from "./sillytavern/character-book.ts";
 import { leftover, SOURCE_ADAPTORS } from "./source-formats.ts";
 
@@ -25,13 +26,11 @@ export function writeStWorld(book: WorldBook): Fields {
 
 /** Whether a character book was made from a world by one of our exports; its original is then that world. */
 function isMadeFromWorld(book: WorldBook): boolean {
-  return (
-    isFields(ownField(keptOf(book.source.raw), "root")) || book.entries.some(({ source }) => madeFromWorld(source.raw))
-  );
+  return keptRoot(book.source.raw) !== undefined || book.entries.some(({ source }) => madeFromWorld(source.raw));
 }
 
 function writeSameWorld(book: WorldBook): Fields {
-  const root = overlayRoot(book.source.raw, book);
+  const root = overlayRoot(book.source.raw, editOf(book));
   if (typeof root["name"] === "string" && root["name"] !== book.name) root["name"] = book.name;
   const forms = book.entries.map((entry) => {
     const { edited } = worldFormOf(entry, "st-world");
@@ -43,7 +42,7 @@ function writeSameWorld(book: WorldBook): Fields {
 
 function hasNewUid(entry: Entry): boolean {
   const stated = ownField(entry.source.raw, "uid");
-  return stated !== undefined && stated !== null && stated !== entry.uid && typeof stated !== "object";
+  return isUsableId(stated) && stated !== entry.uid;
 }
 
 function writeConvertedBook(book: WorldBook): Fields {
@@ -52,7 +51,19 @@ function writeConvertedBook(book: WorldBook): Fields {
   const originals = byFile.map((entry) => originalOf(entry));
   const root: Fields = isFields(book.source.raw) ? book.source.raw : {};
   const list = book.source.entryContainer === "array" ? originals : keyed(byFile, originals, fileKey);
-  return { entries: keyed(book.entries, forms, uidKey), originalData: { ...root, entries: list } };
+  const world: Fields = { entries: keyed(book.entries, forms, uidKey), originalData: { ...root, entries: list } };
+  const fields = aboutBook(book);
+  return Object.keys(fields).length === 0 ? world : withKept(world, SOURCE_PART, { format: "character-book", fields });
+}
+
+/** Description and settings as the model has them now, in the spelling of files; SillyTavern's world has no place. */
+function aboutBook(book: WorldBook): Fields {
+  const said = overlayRoot({}, { before: { settings: {} }, now: book });
+  return Object.fromEntries(BOOK_FIELDS.flatMap((name) => (Object.hasOwn(said, name) ? [[name, said[name]]] : [])));
+}
+
+function editOf(book: WorldBook): { before: BookRoot; now: BookRoot } {
+  return { before: readBookRoot(effectiveRoot(book.source.raw)), now: book };
 }
 
 /** The entry as the file has it, with the id that it got, as SillyTavern writes it back. */
@@ -62,13 +73,21 @@ function originalOf({ source, uid }: Entry): unknown {
 }
 
 function writeRestoredWorld(book: WorldBook): Fields {
-  const kept = ownField(keptOf(book.source.raw), "root");
+  const kept = keptRoot(book.source.raw) ?? {};
   const forms = book.entries.map((entry) => {
     const { unedited, edited } = worldFormOf(entry, "character-book");
     const part = cardPart(entry.source.raw, unedited, unedited);
     return isFields(edited) && part !== undefined ? withKept(edited, CARD_PART, part) : edited;
   });
-  return { ...(isFields(kept) ? kept : {}), entries: keyed(book.entries, forms, restoredKey) };
+  const { entries: _entries, ...root } = overlayRoot(kept, { before: readBookRoot(kept), now: book });
+  const name = book.name === "" ? {} : { name: book.name };
+  const world: Fields = { ...root, ...name, entries: keyed(book.entries, forms, restoredKey) };
+  const moved = Object.entries(keptOf(book.source.raw) ?? {}).reduce(
+    (target, [part, value]) => (part === ROOT_PART || !isFields(value) ? target : withKept(target, part, value)),
+    world,
+  );
+  const rest = rootRemainder(book.source.raw);
+  return Object.keys(rest).length === 0 ? moved : withKept(moved, CARD_PART, { fields: rest });
 }
 
 function writeForeign(book: WorldBook): Fields {
@@ -84,7 +103,7 @@ function writeForeign(book: WorldBook): Fields {
   });
   return withKept({ entries: keyed(book.entries, forms, uidKey) }, SOURCE_PART, {
     format,
-    fields: overlayRoot(raw, book),
+    fields: overlayRoot(raw, editOf(book)),
   });
 }
 
@@ -123,6 +142,5 @@ function uidKey(_entry: Entry, form: unknown): string {
 }
 
 function restoredKey(entry: Entry, form: unknown): string {
-  const kept = ownField(ownField(keptOf(entry.source.raw), WORLD_PART), "key");
-  return typeof kept === "string" ? kept : uidKey(entry, form);
+  return keptKey(entry.source.raw) ?? uidKey(entry, form);
 }
