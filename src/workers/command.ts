@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import type { StepFields } from "../matcher/cases/fields.ts";
 import type { Explanation } from "../matcher/explain/explain.ts";
 import type { Finding } from "../matcher/lint/finding.ts";
 import { LIMITS } from "../matcher/limits.ts";
-import type { RefusedKey, ScanOutcome } from "../matcher/model/outcome.ts";
+import type { ActivatedEntry, RefusedKey, ScanOutcome } from "../matcher/model/outcome.ts";
+import type { Reason } from "../matcher/model/reason.ts";
 import { ActivationSettingsSchema } from "../matcher/model/settings.ts";
 import { MacroWorldSchema, ScanRequestSchema, SeedsSchema } from "./messages.ts";
 
@@ -57,22 +57,29 @@ export const ExplainInputSchema = z.object({
 });
 
 export const CaseInputSchema = z.object({
-  /** A recorded case as parsed JSON text: names in it are users'. */
+  /** JSON text of one case, or of a file with one case in it; text, because names in it are users'. */
   text: z.string(),
-  /** JSON text of what the file says for all its cases. */
-  defaults: z.string(),
+  /** Whether the decision of every entry is asked for. */
+  decisions: z.boolean(),
 });
 
 export interface CaseStep {
-  readonly fields: StepFields;
-  /** By entry of the list: book, uid, reason, loop. */
-  readonly decisions: readonly (readonly [book: string, uid: number | string, reason: string, loop: number])[];
-  readonly expected: Readonly<Record<string, unknown>> | null;
+  /** JSON text of the step in the fields of recorded cases. */
+  readonly fields: string;
+  /** JSON text of what the case expects of it; null = nothing. */
+  readonly expected: string | null;
+  readonly activated: readonly ActivatedEntry[];
+  /** How many entries each reason has. */
+  readonly counts: readonly (readonly [reason: Reason, entries: number])[];
+  /** By entry of the list, if they were asked for. */
+  readonly decisions: readonly Decision[];
 }
 
-/** `invalid`: the case does not have the form; nothing was run. */
+export type Decision = readonly [book: string, uid: number | string, reason: Reason, loop: number];
+
+/** `problem`: the case does not have the form; nothing was run. */
 export type CaseOutput =
-  | { readonly invalid: string }
+  | { readonly problem: { readonly path: string; readonly message: string } }
   | { readonly id: string; readonly steps: readonly CaseStep[]; readonly refused: readonly RefusedKey[] };
 
 export interface CommandPayloads {

@@ -85,7 +85,7 @@ export function recursionWords({ entry, input, loop }: Subject): string {
   if (entry.excludeRecursion === true) parts.push("recursion may not wake it");
   if (entry.preventRecursion === true) parts.push("wakes nothing itself");
   if (!input.request.settings.recursive) parts.push("recursion is off");
-  const levels = input.outcome.loops.map(({ delayLevel }) => delayLevel);
+  const levels = input.outcome.loops.map(({ delayLevel }) => Number(delayLevel));
   const ran = `${count(input.outcome.loops.length, "loop")} ran, up to level ${Math.max(0, ...levels)}`;
   return parts.length === 0 ? `no flag; loop ${loop}` : `${parts.join("; ")}; ${ran}`;
 }

@@ -1,0 +1,73 @@
+import type { BookSource, LoreClient } from "../../workers/client.ts";
+import type { InputFile } from "./input.ts";
+import { titleOf } from "./input.ts";
+import { write, type CliIo } from "./io.ts";
+
+/** A world book of the command line: what the engine scans, and what results call its entries. */
+export interface CliBook {
+  readonly file: string;
+  readonly source: BookSource;
+  readonly entries: number;
+  readonly report: Awaited<ReturnType<LoreClient["read"]>>["report"];
+  /** Of each entry in file order. */
+  readonly titles: readonly BookEntry[];
+}
+
+export interface BookEntry {
+  readonly uid: number | string;
+  readonly title: string;
+  readonly keys: readonly string[];
+}
+
+interface DocumentEntry {
+  readonly uid: number | string;
+  readonly comment?: string;
+  readonly keys?: readonly string[];
+}
+
+/** Uids, comments and keys of a document that a worker wrote: its form is known. */
+function entriesOf(document: SharedArrayBuffer): BookEntry[] {
+  const { entries } = JSON.parse(Buffer.from(document).toString("utf8")) as {
+    readonly entries: readonly DocumentEntry[];
+  };
+  return entries.map(({ uid, comment = "", keys = [] }) => ({ uid, title: comment, keys }));
+}
+
+/** Names that results tell books apart by: the book's own, with the file's where two books have the same. */
+function idOf(name: string, file: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  for (let n = 1; ; n++) {
+    const id = n === 1 ? `${name} (${titleOf(file)})` : `${name} (${titleOf(file)}, ${n})`;
+    if (!taken.has(id)) return id;
+  }
+}
+
+/** Reads the files as world books, all bound as global books. Errors: those of the readers, with the file's name. */
+export async function readBooks(client: LoreClient, files: readonly InputFile[]): Promise<CliBook[]> {
+  const books: CliBook[] = [];
+  const taken = new Set<string>();
+  for (const file of files) {
+    const read = await client.read(file.bytes, file.name === "-" ? {} : { fileName: file.name });
+    const id = idOf(read.name, file.name, taken);
+    taken.add(id);
+    const { document, revision, entries, report } = read;
+    books.push({
+      file: file.name,
+      source: { id, place: "global", revision, document, form: "model" },
+      entries,
+      report,
+      titles: entriesOf(document),
+    });
+  }
+  return books;
+}
+
+/** Says on standard error what was read, where there is something to say. */
+export async function tellNotes(books: readonly CliBook[], io: CliIo): Promise<void> {
+  for (const { file, report } of books) {
+    const notes = report.diagnostics.filter(({ severity }) => severity !== "info").length;
+    if (notes === 0) continue;
+    const kept = `${report.entriesKept} of ${report.entriesRead} entries`;
+    await write(io.stderr, `${titleOf(file)}: ${kept}, ${notes} note(s); lorekeeper lint shows them\n`);
+  }
+}

@@ -1,0 +1,66 @@
+import type { ScanRequest } from "../../matcher/model/request.ts";
+import { type LoreClient, type ScanAnswer, type ScanResult, WorkerError } from "../../workers/client.ts";
+import type { Payloads } from "../../workers/protocol.ts";
+import type { CliBook } from "./books.ts";
+import type { Scene, Window } from "./scene.ts";
+
+/** What is scanned, in the terms of the engine. */
+export interface ProductScan {
+  readonly request: ScanRequest;
+  readonly macros: Payloads["explain"]["input"]["macros"];
+  readonly seeds: Payloads["explain"]["input"]["seeds"];
+}
+
+export interface ProductResult {
+  readonly answer: ScanAnswer;
+  readonly diagnostics: ScanResult<Payloads["scan"]["output"]>["diagnostics"];
+  /** Book and uid of each entry, in the order of the decisions. */
+  readonly entries: readonly (readonly [book: string, uid: number | string])[];
+  /** What the compiled books are attached from. */
+  readonly shared: readonly SharedArrayBuffer[];
+}
+
+/** A command waits for its books, however long compiling takes. */
+const WAIT_MS = 60_000;
+
+/** The request of a scene. */
+export function productScan(scene: Scene, window: Window): ProductScan {
+  const { settings, char, user, tags, trigger, contextTokens, sources, seed, now } = scene;
+  return {
+    request: {
+      settings,
+      messages: window.messages,
+      messageCount: scene.messages.length,
+      contextTokens,
+      sources,
+      injections: [],
+      trigger,
+      characterFile: char === "" ? null : char,
+      characterTags: tags,
+      forced: [],
+      timed: { sticky: {}, cooldown: {} },
+      dryRun: false,
+      regexScripts: [],
+    },
+    macros: { user, ...(char === "" ? {} : { char }), nowMs: now },
+    seeds: { turn: seed, session: seed },
+  };
+}
+
+/** Scans books as the product does: compiled once, in the pool. Rejects with a WorkerError when there is no answer. */
+export async function runProductScan(
+  client: LoreClient,
+  books: readonly CliBook[],
+  { request, macros, seeds }: ProductScan,
+): Promise<ProductResult> {
+  const lore = { books: books.map(({ source }) => source), settings: request.settings };
+  const prepared = await client.prepare(lore);
+  const result = await client.scan({ ...lore, request, macros, seeds, waitMs: WAIT_MS });
+  if (result.answer === null || prepared.lore === null) {
+    const why = result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join("; ");
+    throw new WorkerError("worker-unavailable", `no scan: ${why}`);
+  }
+  const { shared } = prepared.lore;
+  const { output } = await client.run("catalogue", {}, { shared });
+  return { answer: result.answer, diagnostics: result.diagnostics, entries: output.entries, shared };
+}

@@ -1,0 +1,137 @@
+import type { ActivatedEntry } from "../../matcher/model/outcome.ts";
+import { reasonOf, type Reason } from "../../matcher/model/reason.ts";
+import type { LoreClient } from "../../workers/client.ts";
+import type { Decision } from "../../workers/protocol.ts";
+import { type CliBook, readBooks, tellNotes } from "./books.ts";
+import { decisionJson } from "./decision-json.ts";
+import type { InputFile } from "./input.ts";
+import { write, type CliIo } from "./io.ts";
+import { productScan, runProductScan, type ProductResult } from "./product-scan.ts";
+import type { ScanFormat } from "./scan-format.ts";
+import { activatedTable, type Counts, countLines, decisionLines } from "./scan-text.ts";
+import { type Scene, type Window, windowOf } from "./scene.ts";
+import { type Style, styleOf } from "./style.ts";
+
+export interface BookScan {
+  readonly scene: Scene;
+  readonly wide: boolean;
+  readonly format: ScanFormat;
+  readonly decisions: boolean;
+  /** Print the text that would stand in the prompt. */
+  readonly output: boolean;
+}
+
+function decisionsOf({ answer, entries }: ProductResult): Decision[] {
+  const { reason, loop } = answer.decisions;
+  return entries.map(([book, uid], i) => [book, uid, reasonOf(reason[i] ?? -1), loop[i] ?? 0]);
+}
+
+function countsOf(decisions: readonly Decision[]): Counts {
+  const counts = new Map<Reason, number>();
+  for (const [, , reason] of decisions) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts];
+}
+
+/** Titles by book and uid; of twins, the first one's. */
+function titlesOf(books: readonly CliBook[]): (entry: ActivatedEntry) => string {
+  const titles = new Map<string, string>();
+  for (const { source, titles: entries } of books) {
+    for (const { uid, title } of entries) {
+      const name = JSON.stringify([source.id, uid]);
+      if (!titles.has(name)) titles.set(name, title);
+    }
+  }
+  return ({ book, uid }) => titles.get(JSON.stringify([book, uid])) ?? "";
+}
+
+interface Result extends ProductResult {
+  readonly books: readonly CliBook[];
+  readonly window: Window;
+  readonly decided: readonly Decision[];
+}
+
+function resultJson({ books, window, answer, diagnostics, decided }: Result, decisions: boolean): object {
+  const { output } = answer;
+  return {
+    books: books.map(({ file, source, report }) => ({
+      id: source.id,
+      file,
+      format: report.format,
+      entriesRead: report.entriesRead,
+      entriesKept: report.entriesKept,
+      diagnostics: report.diagnostics,
+    })),
+    window: { messages: window.messages.length, omittedMessages: window.omittedMessages },
+    activated: answer.activated,
+    counts: Object.fromEntries(countsOf(decided)),
+    output: { ...output, outlets: Object.fromEntries(output.outlets) },
+    omitted: answer.omitted,
+    loops: answer.loops,
+    rolls: answer.rolls,
+    budget: answer.budget,
+    timed: answer.timed,
+    refused: answer.refused,
+    diagnostics: [...diagnostics, ...answer.diagnostics],
+    ...(decisions ? { decisions: decided.map(decisionJson) } : {}),
+  };
+}
+
+function printedLines({ answer: { output } }: Result, style: Style): string[] {
+  const lines: string[] = [];
+  const put = (title: string, text: string): void => {
+    if (text !== "") lines.push("", style.bold(`-- ${title}`), text);
+  };
+  put("before", output.before);
+  put("after", output.after);
+  put("examples", output.examples.map(({ position, content }) => `[${position}] ${content}`).join("\n"));
+  put("author's note, top", output.authorNoteTop.join("\n"));
+  put("author's note, bottom", output.authorNoteBottom.join("\n"));
+  for (const { depth, role, entries } of output.depth)
+    put(`depth ${depth ?? "none"}, role ${role}`, entries.join("\n"));
+  for (const [name, entries] of output.outlets) put(`outlet ${name}`, entries.join("\n"));
+  return lines;
+}
+
+function headLine({ books, window }: Result): string {
+  const names = books.map(({ source, entries }) => `${source.id} (${entries} entries)`).join(", ");
+  const units = window.messages.reduce((sum, { length }) => sum + length, 0);
+  const left = window.omittedMessages > 0 ? `, ${window.omittedMessages} older ones left out` : "";
+  return `${names}: ${window.messages.length} message(s), ${units.toLocaleString("en")} characters${left}`;
+}
+
+function resultText(result: Result, scan: BookScan, style: Style): string {
+  const { answer, books, decided } = result;
+  const labels = { title: titlesOf(books), books: books.length > 1 };
+  const lines = [style.bold(headLine(result)), ""];
+  if (answer.activated.length > 0) lines.push(...activatedTable(answer.activated, labels), "");
+  lines.push(...countLines(countsOf(decided)));
+  const { tokens, used, overflowed } = answer.budget;
+  if (tokens !== null) lines.push(`budget: ${used} of ${tokens} tokens${overflowed ? ", overflowed" : ""}`);
+  for (const { book, uid, key, reason } of answer.refused) {
+    lines.push(style.yellow(`refused ${reason}: ${book}, uid ${uid}, ${JSON.stringify(key)}`));
+  }
+  for (const { code, message } of [...result.diagnostics, ...answer.diagnostics])
+    lines.push(style.yellow(`${code}: ${message}`));
+  if (scan.decisions) lines.push("", ...decisionLines(decided));
+  if (scan.output) lines.push(...printedLines(result, style));
+  return `${lines.join("\n")}\n`;
+}
+
+/** Scans the books together against the chat of a scene; prints, or returns what `--json` is to print. */
+export async function scanBooks(
+  client: LoreClient,
+  files: readonly InputFile[],
+  scan: BookScan,
+  io: CliIo,
+): Promise<readonly object[]> {
+  const books = await readBooks(client, files);
+  await tellNotes(books, io);
+  const window = windowOf(scan.scene.messages, scan.wide);
+  const done = await runProductScan(client, books, productScan(scan.scene, window));
+  const result: Result = { ...done, books, window, decided: decisionsOf(done) };
+  if (scan.format === "json") return [resultJson(result, scan.decisions)];
+  const style = styleOf(io.stdout, io.env);
+  const line = (): string => `${JSON.stringify(resultJson(result, scan.decisions))}\n`;
+  await write(io.stdout, scan.format === "jsonl" ? line() : resultText(result, scan, style));
+  return [];
+}

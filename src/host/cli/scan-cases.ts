@@ -1,0 +1,99 @@
+import type { LoreClient } from "../../workers/client.ts";
+import { type Difference, differenceLines, differencesOf } from "./check.ts";
+import { decisionJson } from "./decision-json.ts";
+import { CliError } from "./error.ts";
+import type { CaseText } from "./case-file.ts";
+import { titleOf } from "./input.ts";
+import { write, type CliIo } from "./io.ts";
+import { Progress } from "./progress.ts";
+import type { ScanFormat } from "./scan-format.ts";
+import { caseText } from "./scan-text.ts";
+import { styleOf } from "./style.ts";
+
+/** Cases that are under way at once; keeps the order of results while all threads have work. */
+const AHEAD = 16;
+
+export type CaseAnswer = Awaited<ReturnType<typeof askCase>>;
+
+async function askCase(client: LoreClient, given: CaseText, decisions: boolean) {
+  const { output } = await client.run("case", { text: given.text, decisions });
+  if ("problem" in output) {
+    const { path, message } = output.problem;
+    throw new CliError("case-invalid", `${titleOf(given.file)}: ${path}: ${message}`);
+  }
+  return output;
+}
+
+/** The object of `--json` and of a line of `--jsonl`: the recorded fields of each step and the refused keys. */
+function caseJson({ id, steps, refused }: CaseAnswer, decisions: boolean): object {
+  return {
+    id,
+    steps: steps.map((step) => {
+      const fields = fieldsOf(step.fields);
+      return decisions ? { ...fields, decisions: step.decisions.map(decisionJson) } : fields;
+    }),
+    refused: refused.map(({ book, uid, key, reason }) => ({ book, uid, key, reason })),
+  };
+}
+
+/** JSON text of an object, as one; made by ourselves. */
+const fieldsOf = (text: string): Readonly<Record<string, unknown>> =>
+  JSON.parse(text) as Readonly<Record<string, unknown>>;
+
+function differencesOfCase({ steps }: CaseAnswer): Difference[] {
+  return steps.flatMap(({ fields, expected }, i) =>
+    expected === null ? [] : differencesOf(i, fieldsOf(fields), fieldsOf(expected)),
+  );
+}
+
+/** Runs the cases in order and calls `take` with each answer in order. */
+async function eachAnswer(
+  client: LoreClient,
+  cases: readonly CaseText[],
+  decisions: boolean,
+  take: (answer: CaseAnswer) => Promise<void>,
+): Promise<void> {
+  const underway: Promise<CaseAnswer>[] = [];
+  for (const given of cases) {
+    const answer = askCase(client, given, decisions);
+    // Whoever awaits it hears of a failure; until then it must not count as unhandled.
+    answer.catch(() => undefined);
+    underway.push(answer);
+    if (underway.length >= AHEAD) await take(await (underway.shift() as Promise<CaseAnswer>));
+  }
+  for (const answer of underway) await take(await answer);
+}
+
+export interface CaseScan {
+  readonly format: ScanFormat;
+  readonly check: boolean;
+  readonly decisions: boolean;
+}
+
+/** Scans recorded cases and prints them; returns whether all held to what they expect, as far as that was asked. */
+export async function scanCases(
+  client: LoreClient,
+  cases: readonly CaseText[],
+  { format, check, decisions }: CaseScan,
+  io: CliIo,
+): Promise<{ readonly json: readonly object[]; readonly failed: number }> {
+  const progress = new Progress(io, "case", cases.length);
+  const json: object[] = [];
+  let failed = 0;
+  await eachAnswer(client, cases, decisions, async (answer) => {
+    progress.step();
+    progress.clear();
+    if (format === "json") json.push(caseJson(answer, decisions));
+    else if (format === "jsonl") await write(io.stdout, `${JSON.stringify(caseJson(answer, decisions))}\n`);
+    else if (!check) await write(io.stdout, caseText(answer, styleOf(io.stdout, io.env)));
+    if (!check) return;
+    const differences = differencesOfCase(answer);
+    if (differences.length === 0) return;
+    failed++;
+    await write(io.stderr, `${differenceLines(answer.id, differences).join("\n")}\n`);
+  });
+  progress.clear();
+  if (check)
+    await write(format === "text" ? io.stdout : io.stderr, `${cases.length - failed} passed, ${failed} failed\n`);
+  return { json, failed };
+}

@@ -1,0 +1,98 @@
+import type { ActivatedEntry } from "../../matcher/model/outcome.ts";
+import { isActivated, REASONS, type Reason } from "../../matcher/model/reason.ts";
+import type { Decision } from "../../workers/protocol.ts";
+import type { CaseAnswer } from "./scan-cases.ts";
+import type { Style } from "./style.ts";
+import { type Column, tableLines } from "./table.ts";
+
+/** What the text of a scan needs to know about its entries beyond the outcome. */
+export interface EntryLabels {
+  /** The comment of an entry, "" if it has none. */
+  readonly title: (entry: ActivatedEntry) => string;
+  /** Whether to tell books apart. */
+  readonly books: boolean;
+}
+
+const COLUMNS: readonly Column[] = [
+  { title: "#", right: true },
+  { title: "book", widthMax: 16 },
+  { title: "uid", right: true, widthMax: 12 },
+  { title: "entry", widthMax: 28 },
+  { title: "reason" },
+  { title: "key", widthMax: 28 },
+  { title: "where" },
+  { title: "loop", right: true },
+  { title: "tokens", right: true },
+];
+
+function whereOf({ evidence }: ActivatedEntry): string {
+  if (evidence === undefined) return "";
+  const { where, index, source, offset } = evidence;
+  const place = source ?? (index === undefined ? where : `${where} ${index}`);
+  return `${place} @${offset}`;
+}
+
+/** The table of activated entries, in rank order. */
+export function activatedTable(activated: readonly ActivatedEntry[], labels: EntryLabels): string[] {
+  const hidden = new Set<string>();
+  if (!labels.books) hidden.add("book");
+  if (activated.every(({ tokens }) => tokens === undefined)) hidden.add("tokens");
+  if (activated.every((entry) => labels.title(entry) === "")) hidden.add("entry");
+  const rows = activated.map((entry) => [
+    String(entry.rank),
+    entry.book,
+    String(entry.uid),
+    labels.title(entry),
+    entry.reason,
+    entry.evidence?.key ?? "",
+    whereOf(entry),
+    String(entry.loop),
+    entry.tokens === undefined ? "" : String(entry.tokens),
+  ]);
+  const shown = COLUMNS.map(({ title }, i) => ({ title, i })).filter(({ title }) => !hidden.has(title));
+  return tableLines(
+    shown.map(({ i }) => COLUMNS[i] ?? { title: "" }),
+    rows.map((row) => shown.map(({ i }) => row[i] ?? "")),
+  );
+}
+
+export type Counts = readonly (readonly [reason: Reason, entries: number])[];
+
+/** Counts by reason, in the order of the list of reasons: `active: key 3, constant 1` and `not active: key-miss 12`. */
+export function countLines(counts: Counts): string[] {
+  const sorted = counts.toSorted(([a], [b]) => REASONS.indexOf(a) - REASONS.indexOf(b));
+  const words = (active: boolean): string =>
+    sorted
+      .filter(([reason]) => isActivated(reason) === active)
+      .map(([reason, entries]) => `${reason} ${entries}`)
+      .join(", ");
+  return [`active: ${words(true) || "none"}`, `not active: ${words(false) || "none"}`];
+}
+
+/** Every entry with its reason, one a line. */
+export function decisionLines(decisions: readonly Decision[]): string[] {
+  const rows = decisions.map(([book, uid, reason, loop]) => [book, String(uid), reason, String(loop)]);
+  const columns = [
+    { title: "book", widthMax: 24 },
+    { title: "uid", right: true },
+    { title: "reason" },
+    { title: "loop" },
+  ];
+  return tableLines(columns, rows);
+}
+
+/** The result of one recorded case for people. */
+export function caseText({ id, steps, refused }: CaseAnswer, style: Style): string {
+  const lines: string[] = [];
+  steps.forEach(({ activated, counts, decisions }, i) => {
+    lines.push(style.bold(steps.length === 1 ? id : `${id}, step ${i}`));
+    const books = new Set(activated.map(({ book }) => book)).size > 1;
+    if (activated.length > 0) lines.push(...activatedTable(activated, { title: () => "", books }));
+    lines.push(...countLines(counts));
+    if (decisions.length > 0) lines.push("", ...decisionLines(decisions));
+    lines.push("");
+  });
+  for (const { book, uid, key, reason } of refused)
+    lines.push(`refused ${reason}: ${book} ${uid} ${JSON.stringify(key)}`);
+  return `${lines.join("\n")}\n`;
+}

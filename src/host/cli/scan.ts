@@ -1,0 +1,105 @@
+import type { LoreClient } from "../../workers/client.ts";
+import { casesOf, type CaseText } from "./case-file.ts";
+import { CliError } from "./error.ts";
+import { EXITS } from "./exits.ts";
+import type { HelpPage } from "./help.ts";
+import { readInput, titleOf, type InputFile } from "./input.ts";
+import { write, type CliIo } from "./io.ts";
+import { HELP_ROW, type OptionRow, type Options } from "./options.ts";
+import { RUN_OPTIONS, SCENE_OPTIONS, SETTINGS_OPTIONS } from "./run-options.ts";
+import { scanBooks } from "./scan-books.ts";
+import { scanCases } from "./scan-cases.ts";
+import { scanFormat } from "./scan-format.ts";
+import { readScene } from "./scene.ts";
+import { withEngine } from "./service.ts";
+
+const OUTPUT_OPTIONS: readonly OptionRow[] = [
+  { name: "json", help: 'print one JSON object: {"results": [...]}, one result a case or scan' },
+  { name: "jsonl", help: "print one line of JSON a case: id, steps, refused" },
+  { name: "decisions", help: "add the reason of every entry" },
+  { name: "output", help: "add the text that would stand in the prompt (world books, text format)" },
+  { name: "check", help: "compare cases with their `expected`; exit code 1 if anything differs" },
+];
+
+export const SCAN_PAGE: HelpPage = {
+  usage: ["lorekeeper scan <book…> --chat FILE [options]", "lorekeeper scan <case-file…> [--check] [options]"],
+  about: [
+    "Shows which entries fire, in rank order, and why the others do not.",
+    "",
+    "World books given together are scanned together, as books that are all active. Recorded cases (one case, or a file",
+    "with `cases`) bring their own chat, settings and rolls and always run as SillyTavern ran them; options about chat",
+    "and settings do not touch them.",
+  ],
+  options: [
+    { title: "What is printed", rows: [...OUTPUT_OPTIONS, HELP_ROW] },
+    { title: "The scene (world books only)", rows: SCENE_OPTIONS },
+    { title: "Activation settings (world books only)", rows: SETTINGS_OPTIONS },
+    { title: "How it runs", rows: RUN_OPTIONS },
+  ],
+  examples: [
+    { command: "lorekeeper scan harbour.json --chat chat.jsonl", says: "which entries fire on this chat" },
+    {
+      command: "lorekeeper scan harbour.json --chat chat.jsonl --settings st",
+      says: "the same as a fresh SillyTavern",
+    },
+    { command: "lorekeeper scan harbour.json --chat chat.jsonl --decisions --output", says: "everything about it" },
+    { command: "echo 'Anna: To the lighthouse!' | lorekeeper scan harbour.json --chat -", says: "try one sentence" },
+    { command: "lorekeeper scan cases.json --check", says: "recorded cases against what they expect" },
+  ],
+};
+
+interface Given {
+  readonly cases: readonly CaseText[];
+  readonly books: readonly InputFile[];
+}
+
+async function readGiven(options: Options, io: CliIo): Promise<Given> {
+  if (options.files.length === 0) throw new CliError("usage-files", "scan needs a world book or a case file");
+  const inputs = [...options.files, options.text("chat")].filter((name) => name === "-");
+  if (inputs.length > 1) throw new CliError("usage-files", "standard input can be only one of the files");
+  const cases: CaseText[] = [];
+  const books: InputFile[] = [];
+  for (const name of options.files) {
+    const file = await readInput(name, io.stdin);
+    const found = casesOf(file);
+    if (found === null) books.push(file);
+    else cases.push(...found);
+  }
+  return { cases, books };
+}
+
+async function scanGiven(client: LoreClient, given: Given, options: Options, io: CliIo): Promise<number> {
+  const { cases, books } = given;
+  const format = scanFormat(options);
+  const decisions = options.flag("decisions");
+  const results: object[] = [];
+  let failed = 0;
+  if (cases.length > 0) {
+    const done = await scanCases(client, cases, { format, decisions, check: options.flag("check") }, io);
+    results.push(...done.json);
+    failed += done.failed;
+  }
+  if (books.length > 0) {
+    const scene = await readScene(options, io);
+    const wide = options.flag("wide-window");
+    results.push(
+      ...(await scanBooks(client, books, { scene, wide, format, decisions, output: options.flag("output") }, io)),
+    );
+  }
+  if (format === "json") await write(io.stdout, `${JSON.stringify({ results }, null, 2)}\n`);
+  return failed === 0 ? EXITS.ok.code : EXITS.findings.code;
+}
+
+/** The subcommand `scan`. Returns the exit code; throws coded errors. */
+export async function runScan(options: Options, io: CliIo): Promise<number> {
+  scanFormat(options);
+  const given = await readGiven(options, io);
+  const [book] = given.books;
+  if (book !== undefined && options.text("chat") === undefined) {
+    throw new CliError("chat-missing", `${titleOf(book.name)} is a world book, and there is no chat to scan`);
+  }
+  if (options.flag("check") && given.cases.length === 0) {
+    throw new CliError("check-needs-cases", "no case file was given");
+  }
+  return withEngine(options, (client) => scanGiven(client, given, options, io));
+}

@@ -1,0 +1,51 @@
+import type { Payloads } from "../../workers/protocol.ts";
+import type { Style } from "./style.ts";
+import { displayWidth } from "./table.ts";
+
+type Explanation = Payloads["explain"]["output"];
+
+const MARKS: Readonly<Record<Explanation["gates"][number]["verdict"], string>> = {
+  passed: "passed",
+  skipped: "not asked",
+  stopped: "STOPPED",
+  "not-reached": "not reached",
+  "not-recorded": "not recorded",
+};
+
+/** Near misses that are shown; the rest is counted. */
+const MISSES_MAX = 12;
+
+function missLines(misses: Explanation["nearMisses"]): string[] {
+  if (misses.length === 0) return [];
+  const shown = misses.slice(0, MISSES_MAX).map(({ key, says }) => `  ${JSON.stringify(key)}: ${says}`);
+  const rest = misses.length - shown.length;
+  return ["", "How near the keys came:", ...shown, ...(rest > 0 ? [`  … and ${rest} more (--json shows them)`] : [])];
+}
+
+function gateLines(gates: Explanation["gates"], style: Style): string[] {
+  const width = Math.max(...gates.map(({ title }) => displayWidth(title)));
+  return gates.map(({ title, verdict, says }) => {
+    const mark = MARKS[verdict].padEnd(12);
+    const line = `  ${mark} ${title.padEnd(width)}  ${says}`.trimEnd();
+    if (verdict === "stopped") return style.red(line);
+    return verdict === "passed" ? line : style.dim(line);
+  });
+}
+
+/** A gate ladder for people: the verdict in one sentence, the near misses, then all gates in order. */
+export function whyText(
+  explanation: Explanation,
+  { title, style }: { readonly title: string; readonly style: Style },
+): string {
+  const { book, uid, header, gates, nearMisses, loop } = explanation;
+  const name = title === "" ? `uid ${uid}` : `${title} (uid ${uid})`;
+  const lines = [
+    style.bold(`${name} of ${book}`),
+    header,
+    ...missLines(nearMisses),
+    "",
+    `The gates, as met in loop ${loop}:`,
+    ...gateLines(gates, style),
+  ];
+  return `${lines.join("\n")}\n`;
+}
