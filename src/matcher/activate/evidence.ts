@@ -18,7 +18,7 @@ export function evidenceOf(scan: ScanState, one: Candidate): FoundEvidence {
   const { index, entry, key } = one;
   const keyIndex = key - scan.lore.tables.keyStart[index]!;
   const raw = entry.keys[keyIndex]!;
-  const place = scan.search.tester.locate(key, raw, rulesOf(scan, entry), cutOf(scan, index, entry));
+  const place = scan.search.tester.locate(key, rulesOf(scan, entry), cutOf(scan, index, entry));
   if (place === null) return NONE;
   const { where, index: at, offset, length } = place;
   const wokenBy = where === "recursion" ? scan.search.wakerAt(at, offset) : null;

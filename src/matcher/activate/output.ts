@@ -9,8 +9,7 @@ import {
   POSITION_NOTE_TOP,
   POSITION_OUTLET,
 } from "../compile/entry.ts";
-import type { ScanOutput } from "../model/outcome.ts";
-import type { OmittedReason } from "../model/reason.ts";
+import type { ActivatedEntry, ScanOutput } from "../model/outcome.ts";
 
 /** An active entry with the text that is printed for it. */
 export interface PrintedEntry {
@@ -27,7 +26,7 @@ interface DepthGroup {
 const DEFAULT_DEPTH = 4;
 
 /** Why an active entry is printed nowhere, or null if it is printed. */
-export function unprintedReason({ entry, text }: PrintedEntry): OmittedReason | null {
+export function unprintedReason({ entry, text }: PrintedEntry): NonNullable<ActivatedEntry["unprinted"]> | null {
   if (text === "") return "empty";
   if (entry.position < POSITION_BEFORE) return "no-position";
   return entry.position === POSITION_OUTLET && entry.outletName === "" ? "no-outlet" : null;

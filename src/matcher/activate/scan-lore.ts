@@ -1,21 +1,17 @@
 import type { CompiledLore } from "../compile/compiled-lore.ts";
-import { POSITION_AT_DEPTH, POSITION_NONE } from "../compile/entry.ts";
-import { POSITION_NUMBERS } from "../compile/model-entry.ts";
-import { POSITIONS, ROLES, type Position } from "../model/book.ts";
-import type { ActivatedEntry, ScanOutcome } from "../model/outcome.ts";
-import { reasonCode } from "../model/reason.ts";
+import type { ScanOutcome } from "../model/outcome.ts";
 import { expandMacros } from "../macros/expand.ts";
 import type { MacroEnvironment } from "../macros/environment.ts";
 import type { ScanRequest } from "../model/request.ts";
 import type { RegexEngine, RollSource, TokenCounter, UnitLoader } from "../ports.ts";
 import { LoreSearch } from "../scan/lore-search.ts";
-import type { Activation } from "./activation.ts";
+import { describeActivation } from "./activated-entry.ts";
 import { BookBudgets } from "./book-budgets.ts";
 import { BudgetMeter, globalBudget } from "./budget.ts";
 import { Decisions } from "./decisions.ts";
 import { Effects } from "./effects.ts";
 import { forcedCopies } from "./forced.ts";
-import { buildOutput, unprintedReason } from "./output.ts";
+import { Printer } from "./printer.ts";
 import { RecursionPolicy } from "./recursion-policy.ts";
 import { delayLevels, markRequested, runLoops } from "./scan.ts";
 import type { ScanState } from "./scan-state.ts";
@@ -35,37 +31,31 @@ export interface ScanPorts {
 /** SillyTavern's bound of messages, kept in oracle mode; the product's own window is cut before the scan. */
 const ORACLE_MESSAGES = 1_000;
 
+/**
+ * One scan: which entries are active, why the others are not, and what is printed. Pure but for the variables of
+ * `ports.macros`: the same request gives the same outcome. Throws a MatcherError `scan-stopped` when it is asked to.
+ */
 export function scanLore(lore: CompiledLore, request: ScanRequest, ports: ScanPorts): ScanOutcome {
   const scan = startScan(lore, request, ports);
   const loops = lore.count === 0 ? [] : runLoops(scan);
-  const active = [...scan.activated.values()].map((activation) => ({ activation, text: printedText(activation) }));
-  const printed = active.map(({ activation, text }) => ({ entry: activation.candidate.entry, text }));
-  const activated = active.map(({ activation, text }, rank) => describe(scan, activation, { rank, text }));
+  const printer = new Printer(scan, ports.regex);
+  const activated = [...scan.activated.values()].map((one, rank) =>
+    describeActivation(scan, one, { rank, text: printer.textOf(one) }),
+  );
   for (const one of scan.activated.values()) scan.effects.start(one.candidate.entry);
+  const { tokens } = scan.budget.global ?? { tokens: null };
   return {
     activated,
     omitted: [...scan.details.values()].filter((detail) => scan.decisions.isOmitted(detail.entry)),
     decisions: scan.decisions.columns(),
-    output: buildOutput(printed),
+    output: printer.output(),
     loops,
     rolls: scan.rollNotes,
-    budget: {
-      tokens: lore.count === 0 ? null : (scan.budget.global?.tokens ?? null),
-      used: scan.budget.used,
-      overflowed: scan.budget.overflowed,
-    },
+    budget: { tokens: lore.count === 0 ? null : tokens, used: scan.budget.used, overflowed: scan.budget.overflowed },
     timed: scan.effects.state(),
     refused: lore.plain.refused,
-    diagnostics: [],
-    counters: {
-      unitsScanned: 0,
-      literalHits: 0,
-      verifications: 0,
-      regexCandidates: 0,
-      regexCalls: 0,
-      regexBytes: 0,
-      regexSkipped: 0,
-    },
+    diagnostics: printer.diagnostics(),
+    counters: scan.search.counters(),
   };
 }
 
@@ -114,41 +104,4 @@ function startScan(lore: CompiledLore, request: ScanRequest, ports: ScanPorts): 
   };
   markRequested(scan);
   return scan;
-}
-
-function printedText(activation: Activation): string {
-  return activation.content;
-}
-
-function describe(scan: ScanState, one: Activation, printed: { rank: number; text: string }): ActivatedEntry {
-  const { entry, index } = one.candidate;
-  const unprinted = unprintedReason({ entry, text: printed.text });
-  const reason = one.evidence?.where === "recursion" ? "recursion" : one.candidate.reason;
-  scan.decisions.settle(index, reasonCode(unprinted ?? reason), one.loop);
-  const role = entry.role === null ? undefined : ROLES[entry.role];
-  return {
-    entry: index,
-    book: scan.lore.bookId(entry),
-    uid: entry.uid,
-    reason,
-    rank: printed.rank,
-    loop: one.loop,
-    content: printed.text,
-    order: entry.order,
-    ...(entry.position === POSITION_NONE ? {} : { position: positionName(entry.position) }),
-    ...(entry.position === POSITION_AT_DEPTH ? { depth: entry.depth } : {}),
-    ...(role === undefined ? {} : { role }),
-    ...(entry.outletName === "" ? {} : { outletName: entry.outletName }),
-    ...(one.evidence === null ? {} : { evidence: one.evidence }),
-    ...(one.wokenBy === null ? {} : { wokenBy: one.wokenBy }),
-    ...(one.tokens === null ? {} : { tokens: one.tokens }),
-    ...(one.roll === null ? {} : { roll: one.roll }),
-    ...(one.wonGroup === null ? {} : { wonGroup: one.wonGroup }),
-  };
-}
-
-function positionName(position: number): Position {
-  const name = POSITIONS.find((one) => POSITION_NUMBERS[one] === position);
-  if (name === undefined) throw new TypeError(`unknown position ${position}`);
-  return name;
 }

@@ -5,6 +5,7 @@ import { hasInnerSpace, readKey } from "./key-text.ts";
 import {
   KEY_ALWAYS,
   KEY_DYNAMIC,
+  KEY_LINE_REGEX,
   KEY_LITERAL,
   KEY_LONG_TEXT,
   KEY_NEVER,
@@ -88,8 +89,8 @@ export class KeyTable {
     if (!translated.ok) return { kind: KEY_REFUSED, ref: this.#refusals.push(translated) - 1 };
     const id = this.regexes.length;
     const required = (translated.required ?? []).map((one) => this.#pattern(one.text, one.caseSensitive, false));
-    this.regexes.push({ source, flags, program: programOf(id, translated), required });
-    return { kind: KEY_TEXT_REGEX, ref: id };
+    this.regexes.push({ source, flags, regex: translated, program: programOf(id, translated), required });
+    return { kind: translated.reach === "line" ? KEY_LINE_REGEX : KEY_TEXT_REGEX, ref: id };
   }
 
   #refuse(refusal: number, { entry, book, key }: KeyOwner): void {

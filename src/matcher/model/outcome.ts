@@ -32,6 +32,8 @@ export interface ActivatedEntry {
   readonly depth?: number | null;
   readonly role?: Role;
   readonly outletName?: string;
+  /** Why the active entry is printed nowhere; its decision says so instead of what activated it. */
+  readonly unprinted?: "empty" | "no-position" | "no-outlet";
   readonly evidence?: Evidence;
   /** The entry whose content woke this one (reason `recursion`). */
   readonly wokenBy?: number;

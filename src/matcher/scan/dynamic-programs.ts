@@ -1,10 +1,10 @@
 import { translateRegex } from "../compile/regex/translate.ts";
 import { programOf } from "../compile/regex/translation.ts";
-import type { RegexProgram } from "../ports.ts";
+import type { RunnableRegex } from "./regex/verify.ts";
 
 /** Programs of regexes that are only known during the scan, because their keys hold macros. */
 export class DynamicPrograms {
-  readonly #known = new Map<string, RegexProgram | null>();
+  readonly #known = new Map<string, RunnableRegex | null>();
   #nextId: number;
 
   /** `firstId`: the first program number that no compiled regex uses. */
@@ -12,14 +12,14 @@ export class DynamicPrograms {
     this.#nextId = firstId;
   }
 
-  /** The program of a regex, null if it was refused. */
-  get(source: string, flags: string): RegexProgram | null {
+  /** A regex ready to run, null if it was refused. */
+  get(source: string, flags: string): RunnableRegex | null {
     const name = `${flags}/${source}`;
     const known = this.#known.get(name);
     if (known !== undefined) return known;
     const translated = translateRegex(source, flags);
-    const program = translated.ok ? programOf(this.#nextId++, translated) : null;
-    this.#known.set(name, program);
-    return program;
+    const regex = translated.ok ? { regex: translated, program: programOf(this.#nextId++, translated) } : null;
+    this.#known.set(name, regex);
+    return regex;
   }
 }

@@ -1,4 +1,5 @@
 import { MATCH_SOURCES, type MatchSource } from "../model/book.ts";
+import { ScanText } from "./regex/scan-text.ts";
 
 /** What SillyTavern puts before every segment of the scanned text. */
 export const MARKER = "\u0001";
@@ -30,6 +31,8 @@ export class Haystack {
   readonly messages: readonly string[];
   /** The newest messages joined as SillyTavern joins them. */
   readonly joined: string;
+  /** {@link Haystack.joined} for the verification of regexes. */
+  readonly joinedScanText: ScanText;
   /** Start of each message (after its marker) in {@link Haystack.joined}. */
   readonly starts: Int32Array;
   /** By index in MATCH_SOURCES; "" when there is none. */
@@ -49,6 +52,7 @@ export class Haystack {
       at += (this.messages[i]?.length ?? 0) + SEPARATOR.length;
     }
     this.joined = this.messages.length === 0 ? "" : MARKER + this.messages.join(SEPARATOR);
+    this.joinedScanText = new ScanText(this.joined);
     this.sources = MATCH_SOURCES.map((source) => input.sources[source] ?? "");
     this.sourceBits = this.sources.reduce((bits, text, i) => (text === "" ? bits : bits | (1 << i)), 0);
     this.injections = input.injections.filter((text) => text !== "");
@@ -120,13 +124,16 @@ export class Haystack {
 export class HaystackView {
   readonly text: string;
   readonly parts: readonly HaystackPart[];
-  /** Answers of keys that were tested on this very text, by the tester's own numbering. */
-  readonly verdicts = new Map<number | string, number>();
+  /** Offsets of keys that were searched in this very text, by name; negative ones say why there is none. */
+  readonly found = new Map<number | string, number>();
+  /** The same text for the verification of regexes. */
+  readonly scanText: ScanText;
   #lower: string | null = null;
 
   constructor(text: string, parts: readonly HaystackPart[]) {
     this.text = text;
     this.parts = parts;
+    this.scanText = new ScanText(text);
   }
 
   /** The text in lower case, as a whole: final sigma depends on what stands around it. */

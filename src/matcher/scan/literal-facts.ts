@@ -1,3 +1,7 @@
+import type { Cut } from "./cut.ts";
+import type { Haystack } from "./haystack.ts";
+import { type KeyPlace, keyPlace } from "./key-place.ts";
+
 /** Where a pattern occurs: offsets of a text, in UTF-16 units. */
 export interface Span {
   readonly start: number;
@@ -22,7 +26,7 @@ export class LiteralFacts {
   readonly segment: Int32Array;
   readonly segmentStart: Int32Array;
   readonly segmentEnd: Int32Array;
-  /** Places in sources and injections, by `kind * 8 + …`; few patterns have any. */
+  /** Places in sources and injections, by name; few patterns have any. */
   readonly #spans = new Map<string, Span>();
   readonly #touched: Int32Array;
   readonly #isTouched: Uint8Array;
@@ -83,12 +87,31 @@ export class LiteralFacts {
     return true;
   }
 
-  sourceSpan(pattern: number, source: number): Span {
-    return this.#spans.get(`s${source}:${pattern}`) ?? { start: 0, end: 0 };
+  /** Whether a cut of the haystack holds the pattern. */
+  isIn(pattern: number, cut: Cut): boolean {
+    if (cut.depth <= 0) return false;
+    const start = this.messageStart[pattern]!;
+    if (start >= 0 && start < cut.prefix) return true;
+    if ((this.sourceBits[pattern]! & cut.sources) !== 0 || this.injection[pattern] !== 0) return true;
+    return cut.recursion && this.segment[pattern]! >= 0;
   }
 
-  injectionSpan(pattern: number): Span {
-    return this.#spans.get(`i${pattern}`) ?? { start: 0, end: 0 };
+  /** Where a pattern that is in a cut stands first. */
+  placeIn(pattern: number, cut: Cut, haystack: Haystack): KeyPlace {
+    const start = this.messageStart[pattern]!;
+    if (start >= 0 && start < cut.prefix) {
+      const index = haystack.messageAt(start);
+      return keyPlace("message", index, start - haystack.starts[index]!, this.messageEnd[pattern]! - start);
+    }
+    const sources = this.sourceBits[pattern]! & cut.sources;
+    if (sources !== 0) {
+      const source = 31 - Math.clz32(sources & -sources);
+      return spanPlace("source", source, this.#spans.get(`s${source}:${pattern}`));
+    }
+    const injection = this.injection[pattern]!;
+    if (injection !== 0) return spanPlace("injection", injection - 1, this.#spans.get(`i${pattern}`));
+    const at = this.segmentStart[pattern]!;
+    return keyPlace("recursion", this.segment[pattern]!, at, this.segmentEnd[pattern]! - at);
   }
 
   #touch(pattern: number): void {
@@ -96,4 +119,8 @@ export class LiteralFacts {
     this.#isTouched[pattern] = 1;
     this.#touched[this.#touchedCount++] = pattern;
   }
+}
+
+function spanPlace(where: "source" | "injection", index: number, span: Span | undefined): KeyPlace {
+  return span === undefined ? keyPlace(where, index, 0, 0) : keyPlace(where, index, span.start, span.end - span.start);
 }

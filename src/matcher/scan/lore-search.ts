@@ -1,6 +1,8 @@
 import type { CompiledLore } from "../compile/compiled-lore.ts";
 import { TRAIT_ALWAYS, TRAIT_MACROS } from "../compile/lore.ts";
+import type { ScanCounters } from "../model/outcome.ts";
 import type { RegexEngine, UnitLoader } from "../ports.ts";
+import { CountingRegex } from "./counting-regex.ts";
 import { Haystack, type HaystackInput } from "./haystack.ts";
 import { KeyTester } from "./key-tester.ts";
 import type { LiteralFacts } from "./literal-facts.ts";
@@ -41,7 +43,11 @@ export class LoreSearch {
   readonly marked: Uint8Array;
   readonly #lore: CompiledLore;
   readonly #scanner: LiteralScanner;
+  readonly #engine: CountingRegex;
   readonly #segments: SegmentNote[] = [];
+  /** The scanner's counters when this search began. */
+  readonly #before: { readonly units: number; readonly verifications: number };
+  #hits = 0;
 
   constructor(input: SearchInput) {
     const { lore } = input;
@@ -49,6 +55,8 @@ export class LoreSearch {
     facts.clear();
     this.#lore = lore;
     this.#scanner = scanner;
+    this.#engine = new CountingRegex(input.regex);
+    this.#before = { units: scanner.unitsScanned, verifications: scanner.verifications };
     this.facts = facts;
     this.haystack = new Haystack(input.texts);
     this.marked = new Uint8Array(lore.count);
@@ -58,7 +66,7 @@ export class LoreSearch {
       tables: lore.tables,
       haystack: this.haystack,
       facts,
-      regex: input.regex,
+      regex: this.#engine,
       expand: input.expand,
     });
     this.#scanMessages();
@@ -100,6 +108,7 @@ export class LoreSearch {
 
   #scanContent(content: string, segment: number, at: number): void {
     const count = this.#scanner.scan(content);
+    this.#hits += count;
     const { hitPattern, hitStart, hitEnd } = this.#scanner;
     for (let i = 0; i < count; i++) {
       const pattern = hitPattern[i]!;
@@ -116,10 +125,25 @@ export class LoreSearch {
     return note.entries[found] ?? null;
   }
 
+  /** The work done so far. */
+  counters(): ScanCounters {
+    const { calls, units, skipped } = this.#engine;
+    return {
+      unitsScanned: this.#scanner.unitsScanned - this.#before.units,
+      literalHits: this.#hits,
+      verifications: this.#scanner.verifications - this.#before.verifications,
+      regexCandidates: this.tester.regexCandidates,
+      regexCalls: calls,
+      regexBytes: units,
+      regexSkipped: skipped,
+    };
+  }
+
   #scanMessages(): void {
     const { joined } = this.haystack;
     if (joined === "") return;
     const count = this.#scanner.scan(joined);
+    this.#hits += count;
     const { hitPattern, hitStart, hitEnd } = this.#scanner;
     for (let i = 0; i < count; i++) {
       this.facts.inMessages(hitPattern[i]!, hitStart[i]!, hitEnd[i]!);
@@ -145,6 +169,7 @@ export class LoreSearch {
 
   #scanText(text: string, record: (pattern: number, start: number, end: number) => void): void {
     const count = this.#scanner.scan(text);
+    this.#hits += count;
     const { hitPattern, hitStart, hitEnd } = this.#scanner;
     for (let i = 0; i < count; i++) {
       record(hitPattern[i]!, hitStart[i]!, hitEnd[i]!);

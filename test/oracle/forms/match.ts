@@ -34,9 +34,8 @@ export function checkMatchCase(given: unknown, file: Readonly<Record<string, unk
  * cases that expect some; without it they are not looked at.
  */
 export function checkMatchCaseFile(given: unknown, lintOf?: (step: StepResult) => readonly string[]): MatchCheck {
-  const { pass, detail, refused } = checkSteps(runPrepared(prepare(given)), (result) =>
-    shortDifference(result, lintOf),
-  );
+  const prepared = prepare(isGenerated(given) ? generate(given) : given);
+  const { pass, detail, refused } = checkSteps(runPrepared(prepared), (result) => shortDifference(result, lintOf));
   if (!pass && refused.length > 0 && isRefusedOnPurpose(given, refused)) return { pass: true, refused };
   return { pass, ...(detail === undefined ? {} : { detail }), refused };
 }

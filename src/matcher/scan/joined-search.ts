@@ -1,0 +1,76 @@
+import type { RegexEngine } from "../ports.ts";
+import type { Cut } from "./cut.ts";
+import type { Haystack, HaystackView } from "./haystack.ts";
+import { type KeyPlace, keyPlace } from "./key-place.ts";
+import { findLiteral, type LiteralRules, originalOffset } from "./literal-key.ts";
+import { explainFailure } from "./regex-run.ts";
+import { type RunnableRegex, verifyText } from "./regex/verify.ts";
+
+/**
+ * Searches the joined haystack that an entry sees, as SillyTavern does: for regexes that may look beyond a line, keys
+ * with line breaks, and keys that are only known during the scan. Answers are kept with the text they were found in.
+ */
+export class JoinedSearch {
+  readonly #haystack: Haystack;
+  readonly #tried = new Set<number>();
+  readonly #engine: RegexEngine;
+
+  constructor(haystack: Haystack, engine: RegexEngine) {
+    this.#haystack = haystack;
+    this.#engine = engine;
+  }
+
+  /** Regexes that were run at all. */
+  get candidates(): number {
+    return this.#tried.size;
+  }
+
+  /** Whether a literal key occurs. */
+  hasLiteral(key: string, rules: LiteralRules, cut: Cut): boolean {
+    return this.#literalAt(this.#view(cut), key, rules) >= 0;
+  }
+
+  placeOfLiteral(key: string, rules: LiteralRules, cut: Cut): KeyPlace | null {
+    const view = this.#view(cut);
+    const found = this.#literalAt(view, key, rules);
+    if (found < 0) return null;
+    if (rules.caseSensitive) return placeInView(view, found, key.length);
+    const start = originalOffset(view.text, found);
+    return placeInView(view, start, originalOffset(view.text, found + key.toLowerCase().length) - start);
+  }
+
+  /** The offset of a match, or a negative answer of the verification. */
+  findRegex(regex: RunnableRegex, cut: Cut): number {
+    const view = this.#view(cut);
+    const known = view.found.get(regex.program.id);
+    if (known !== undefined) return known;
+    this.#tried.add(regex.program.id);
+    const found = explainFailure(this.#engine, regex, verifyText(this.#engine, regex, view.scanText));
+    view.found.set(regex.program.id, found);
+    return found;
+  }
+
+  placeOfRegex(regex: RunnableRegex, cut: Cut): KeyPlace | null {
+    const found = this.findRegex(regex, cut);
+    return found < 0 ? null : placeInView(this.#view(cut), found, 0);
+  }
+
+  #literalAt(view: HaystackView, key: string, rules: LiteralRules): number {
+    const name = `${rules.caseSensitive ? "S" : "i"}${rules.wholeWords ? "W" : "s"}${key}`;
+    const known = view.found.get(name);
+    if (known !== undefined) return known;
+    const found = findLiteral(view, key, rules);
+    view.found.set(name, found);
+    return found;
+  }
+
+  #view(cut: Cut): HaystackView {
+    return this.#haystack.view(cut.depth, cut.sources, cut.recursion);
+  }
+}
+
+function placeInView(view: HaystackView, offset: number, length: number): KeyPlace {
+  const part = view.partAt(offset);
+  if (part === null) return keyPlace("haystack", 0, offset, length);
+  return keyPlace(part.where, part.index, offset - part.start, length);
+}
