@@ -6,6 +6,7 @@ import type { JobRoutes, Payload } from "../../../src/workers/protocol.ts";
 export interface TestPayloads {
   readonly echo: Payload<z.infer<typeof EchoSchema>, EchoOutput>;
   readonly gate: Payload<z.infer<typeof EmptySchema>, number>;
+  readonly backgroundGate: Payload<z.infer<typeof EmptySchema>, number>;
   readonly exit: Payload<z.infer<typeof ExitSchema>, never>;
   readonly exhaust: Payload<z.infer<typeof EmptySchema>, never>;
   readonly spin: Payload<z.infer<typeof SpinSchema>, never>;
@@ -18,6 +19,7 @@ export interface TestPayloads {
 export interface EchoOutput {
   readonly value: unknown;
   readonly thread: number;
+  readonly node: string;
   readonly sharedWords: readonly number[];
   readonly softMs: number;
 }
@@ -33,6 +35,7 @@ const interactive = { lane: "interactive", deadlineMs: 20_000 } as const;
 export const TEST_ROUTES: JobRoutes<TestPayloads> = {
   echo: interactive,
   gate: interactive,
+  backgroundGate: { ...interactive, lane: "background" },
   exit: interactive,
   exhaust: interactive,
   spin: interactive,

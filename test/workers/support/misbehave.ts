@@ -1,7 +1,7 @@
 import { threadId } from "node:worker_threads";
 
 import { MatcherError } from "../../../src/matcher/model/error.ts";
-import type { JobTable } from "../../../src/workers/job.ts";
+import type { JobContext, JobResult, JobTable } from "../../../src/workers/job.ts";
 import { EchoSchema, EmptySchema, ExitSchema, GATE, SpinSchema, type TestPayloads } from "./jobs.ts";
 
 /** Jobs that need no state, so that any worker can add them to its own. */
@@ -15,24 +15,14 @@ export const TEST_JOBS: JobTable<TestPayloads, unknown> = {
       const sharedWords = words.map((word) => Atomics.load(word, 0));
       const part = Uint8Array.of(1, 2, 3);
       return {
-        output: { value: input.value, thread: threadId, sharedWords, softMs },
+        output: { value: input.value, thread: threadId, node: process.versions.node, sharedWords, softMs },
         shared: context.shared,
         parts: [part],
       };
     },
   },
-  gate: {
-    input: EmptySchema,
-    run(_input, context) {
-      const [shared] = context.shared;
-      if (shared === undefined) throw new Error("a gate needs its memory");
-      const words = new Int32Array(shared);
-      Atomics.add(words, GATE.arrived, 1);
-      Atomics.notify(words, GATE.arrived);
-      Atomics.wait(words, GATE.open, 0, 20_000);
-      return { output: threadId };
-    },
-  },
+  gate: { input: EmptySchema, run: waitAtGate },
+  backgroundGate: { input: EmptySchema, run: waitAtGate },
   exit: { input: ExitSchema, run: (input) => process.exit(input.code) },
   exhaust: {
     input: EmptySchema,
@@ -76,3 +66,13 @@ export const TEST_JOBS: JobTable<TestPayloads, unknown> = {
       ),
   },
 };
+
+function waitAtGate(_input: unknown, context: JobContext<unknown>): JobResult<number> {
+  const [shared] = context.shared;
+  if (shared === undefined) throw new Error("a gate needs its memory");
+  const words = new Int32Array(shared);
+  Atomics.add(words, GATE.arrived, 1);
+  Atomics.notify(words, GATE.arrived);
+  Atomics.wait(words, GATE.open, 0, 20_000);
+  return { output: threadId };
+}
