@@ -1,0 +1,116 @@
+import { afterAll, describe, expect, test } from "vitest";
+
+import { DEFAULT_SETTINGS } from "../../src/matcher/model/settings.ts";
+import { open, openLocal, type ScanCall, WorkerError } from "../../src/workers/client.ts";
+import { openSession } from "../../src/workers/session.ts";
+import { bookSource, scanRequest, SEEDS, worldFile } from "./support/book.ts";
+
+const DRAGONS = bookSource("dragons", [
+  { keys: ["dragon"], content: "{{setvar::seen::yes}}Dragons of {{user}}." },
+  { keys: ["/w[iy]vern\\d+/i"] },
+  { keys: ["griffin"] },
+]);
+const KNIGHTS = bookSource("knights", [{ keys: ["knight"] }]);
+
+const call = (books = [DRAGONS], changes: Partial<ScanCall> = {}): ScanCall => ({
+  books,
+  settings: DEFAULT_SETTINGS,
+  request: scanRequest(["a dragon and Wyvern7", "knight"]),
+  seeds: SEEDS,
+  tokens: "quarter",
+  macros: { user: "Ann" },
+  waitMs: 20_000,
+  ...changes,
+});
+
+const pooled = open({ threads: 2 });
+const local = openLocal(openSession());
+afterAll(() => Promise.all([pooled.close(), local.close()]));
+
+describe.each([
+  ["with threads", pooled],
+  ["in this thread", local],
+])("a client %s", (_name, client) => {
+  test("reads a file, scans it and says what happened", async () => {
+    const read = await client.read(worldFile([{ keys: ["dragon"] }, { keys: ["none"] }]), { fileName: "x.json" });
+    expect(read).toMatchObject({ name: "test", entries: 2, refused: [], report: { entriesRead: 2, entriesKept: 2 } });
+    const source = {
+      id: "x",
+      place: "global",
+      form: "model",
+      revision: read.revision,
+      document: read.document,
+    } as const;
+    const { answer, attempts, diagnostics } = await client.scan(call([source]));
+    expect([attempts, diagnostics]).toEqual([1, []]);
+    expect(answer?.activated.map((entry) => [entry.uid, entry.content])).toEqual([[0, "content 0"]]);
+    expect(answer?.decisions.count).toBe(2);
+  });
+
+  test("refuses a bad file with the matcher's own error", async () => {
+    const refused = client.read(Buffer.from('{"entries": [}'), { fileName: "bad.json" });
+    await expect(refused).rejects.toMatchObject({ name: "MatcherError", code: "json-syntax", details: { line: 1 } });
+  });
+
+  test("tells which keys will not be matched when it is asked to check", async () => {
+    const { refused } = await client.read(worldFile([{ keys: [`/${"a".repeat(2_000)}/`] }, { keys: ["/fine+/"] }]), {
+      checkRegexes: true,
+    });
+    expect(refused).toMatchObject([{ uid: 0, reason: "regex-too-long" }]);
+  });
+
+  test("matches literals and regexes of all bound books and expands macros", async () => {
+    const { answer, head } = await client.scan(call([DRAGONS, KNIGHTS]));
+    expect(answer?.activated.map((entry) => `${entry.book}.${entry.uid}`).toSorted()).toEqual([
+      "dragons.0",
+      "dragons.1",
+      "knights.0",
+    ]);
+    expect(answer?.output.before).toContain("Dragons of Ann.");
+    expect(head?.variables).toEqual({ set: [["seen", "yes"]], removed: [] });
+  });
+
+  test("gives the same answer again, byte for byte, and opens nothing of it before it is read", async () => {
+    const first = await client.scan(call());
+    const second = await client.scan(call());
+    expect(second.answer?.opened).toEqual({ decisions: false, detail: false });
+    expect(second.answer?.toOutcome()).toEqual(first.answer?.toOutcome());
+  });
+
+  test("sends at most 4 KiB beside the text when it scans a resident book again", async () => {
+    await client.scan(call());
+    const text = "龙 and knights. ".repeat(4_000);
+    await client.scan(call([DRAGONS], { request: scanRequest([text, text.slice(9)]) }));
+    const textBytes = Buffer.byteLength(text) + Buffer.byteLength(text.slice(9));
+    expect(client.status.sentBytes - textBytes).toBeGreaterThan(0);
+    expect(client.status.sentBytes - textBytes).toBeLessThanOrEqual(4_096);
+  });
+
+  test("compiles the same books once", async () => {
+    const { lore } = await client.prepare({ books: [DRAGONS], settings: DEFAULT_SETTINGS });
+    expect((await client.prepare({ books: [DRAGONS], settings: { ...DEFAULT_SETTINGS } })).lore).toBe(lore);
+    const other = await client.prepare({ books: [DRAGONS], settings: { ...DEFAULT_SETTINGS, caseSensitive: true } });
+    expect(other.lore?.spec.key).not.toBe(lore?.spec.key);
+  });
+
+  test("forgets a revision", async () => {
+    const { lore } = await client.prepare({ books: [KNIGHTS], settings: DEFAULT_SETTINGS });
+    const before = client.status.resident.bytes;
+    client.forget(KNIGHTS.revision);
+    expect(client.status.resident.bytes).toBeLessThanOrEqual(before - (lore?.bytes ?? 0));
+    expect((await client.scan(call([KNIGHTS]))).answer?.activated).toHaveLength(1);
+  });
+
+  test("warms up: the built-in corpus has its hits", async () => {
+    await client.warmUp();
+    expect((await client.run("warm", { rounds: 1 })).output).toMatchObject({ hits: 60, node: process.versions.node });
+  });
+});
+
+test("refuses every call after it was closed", async () => {
+  const client = open({ threads: 1 });
+  await client.close();
+  await expect(client.scan(call())).rejects.toMatchObject({ code: "worker-closed" });
+  await expect(client.read(worldFile([]))).rejects.toBeInstanceOf(WorkerError);
+  await client.close();
+});

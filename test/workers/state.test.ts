@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+
+import type { RegexProgram } from "../../src/matcher/ports.ts";
+import { TaskControl } from "../../src/workers/control.ts";
+import { ThreadState } from "../../src/workers/state.ts";
+
+const program: RegexProgram = { id: 3, pattern: "dr[ae]gon", caseInsensitive: false, encoding: "unit", cost: 10 };
+const soon = (): number => performance.now() + 60_000;
+
+test("the regex engine of a task runs until its time is up or it is asked to stop", () => {
+  const state = new ThreadState();
+  const control = new TaskControl();
+  expect(state.regexFor(control, soon()).test(program, "a dragon")).toBe("hit");
+  expect(state.regexFor(control, performance.now() - 1).test(program, "a dragon")).toBe("deadline");
+  const engine = state.regexFor(control, soon());
+  control.requestStop("deadline");
+  expect(engine.test(program, "a dragon")).toBe("deadline");
+  expect(state.regexFor(new TaskControl(), soon()).test(program, "a drigon")).toBe("miss");
+  state.free();
+});
+
+test("the engine writes the number of what it runs into the word of the task at hand", () => {
+  const state = new ThreadState();
+  const control = new TaskControl();
+  const seen: number[] = [];
+  const engine = state.regexFor(control, soon());
+  const { options } = engine;
+  engine.options = { ...options, now: () => (seen.push(control.program), 0) };
+  engine.test(program, "a dragon");
+  expect(control.program).toBe(-1);
+  expect(seen.every((word) => word === -1)).toBe(true);
+  control.programWord[0] = 9;
+  engine.test(program, "another");
+  expect(control.program).toBe(-1);
+  state.free();
+});
+
+test("freeing drops what is attached, and the state can be used again", () => {
+  const state = new ThreadState();
+  expect(state.tokens.loaded).toBe(false);
+  state.free();
+  expect([state.lores.size, state.lores.bytes]).toEqual([0, 0]);
+  expect(state.regexFor(new TaskControl(), soon()).test(program, "dregon")).toBe("hit");
+  state.free();
+});
