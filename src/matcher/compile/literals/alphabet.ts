@@ -1,4 +1,4 @@
-import type { Folding } from "./folding.ts";
+import { eachSource, type Folding } from "./folding.ts";
 import type { NeedleTables } from "./needles.ts";
 
 /** First unit of the scripts with thousands of characters (CJK radicals on); two of them in a row are rare. */
@@ -12,6 +12,8 @@ const LARGE_SHIFT = 6;
 export interface Alphabet {
   /** Classes as a power of two: the width of a row of the automaton. */
   readonly shift: number;
+  /** Its units; the class of the first is 1, and so on. */
+  readonly units: readonly number[];
   /** Class of each folded unit, 0 for a unit that is not in the alphabet. */
   readonly classOf: Uint8Array;
 }
@@ -46,15 +48,20 @@ export function chooseAlphabet(needles: NeedleTables, first: number, end: number
   const rest = units.slice(small).reduce((sum, { count }) => sum + count, 0);
   const shift = rest * 50 <= total ? SMALL_SHIFT : LARGE_SHIFT;
   const classOf = new Uint8Array(65_536);
-  units.slice(0, (1 << shift) - 1).forEach(({ unit }, index) => {
+  const chosen = units.slice(0, (1 << shift) - 1).map(({ unit }) => unit);
+  chosen.forEach((unit, index) => {
     classOf[unit] = index + 1;
   });
-  return { shift, classOf };
+  return { shift, units: chosen, classOf };
 }
 
 /** Class of each unit as it stands in a text, before folding. */
 export function textClasses(alphabet: Alphabet, folding: Folding): Uint8Array {
   const classes = new Uint8Array(65_536);
-  for (let unit = 0; unit < 65_536; unit++) classes[unit] = alphabet.classOf[folding.fold[unit]!]!;
+  for (const letter of alphabet.units) {
+    eachSource(folding, letter, (unit) => {
+      classes[unit] = alphabet.classOf[letter]!;
+    });
+  }
   return classes;
 }

@@ -4,10 +4,15 @@
  * outside the first plane (two units each). Texts that hold one of those are lower-cased natively first.
  */
 
-/** How units of a text compare with units of a needle. `fold` maps a unit; `word` is 1 where the mapped unit is `\w`. */
+/** How units of a text compare with units of a needle. */
 export interface Folding {
+  /** What a unit is mapped to. */
   readonly fold: Uint16Array;
+  /** 1 where the mapped unit is `\w`. */
   readonly word: Uint8Array;
+  /** Some unit that is mapped to this one, -1 for none; the others follow in `nextSource`. */
+  readonly firstSource: Int32Array;
+  readonly nextSource: Int32Array;
 }
 
 const UNITS = 65_536;
@@ -24,12 +29,21 @@ export function isWordUnit(unit: number): boolean {
 function buildFolding(map: (unit: number) => number): Folding {
   const fold = new Uint16Array(UNITS);
   const word = new Uint8Array(UNITS);
+  const firstSource = new Int32Array(UNITS).fill(-1);
+  const nextSource = new Int32Array(UNITS);
   for (let unit = 0; unit < UNITS; unit++) {
     const mapped = map(unit);
     fold[unit] = mapped;
     word[unit] = isWordUnit(mapped) ? 1 : 0;
+    nextSource[unit] = firstSource[mapped]!;
+    firstSource[mapped] = unit;
   }
-  return { fold, word };
+  return { fold, word, firstSource, nextSource };
+}
+
+/** Calls `visit` for each unit of a text that is mapped to `folded`. */
+export function eachSource(folding: Folding, folded: number, visit: (unit: number) => void): void {
+  for (let unit = folding.firstSource[folded]!; unit >= 0; unit = folding.nextSource[unit]!) visit(unit);
 }
 
 function lowerUnit(unit: number): number {

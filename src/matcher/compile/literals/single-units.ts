@@ -1,4 +1,4 @@
-import type { Folding } from "./folding.ts";
+import { eachSource, type Folding } from "./folding.ts";
 import type { NeedleTables } from "./needles.ts";
 import { BY_UNIT, type Plan } from "./plan.ts";
 
@@ -38,6 +38,10 @@ export function buildSingleUnits(
   }
   if (rowOf.size === 0) return null;
   const row = new Uint16Array(65_536);
-  for (let unit = 0; unit < 65_536; unit++) row[unit] = rowOf.get(folding.fold[unit]!) ?? 0;
+  for (const [folded, index] of rowOf) {
+    eachSource(folding, folded, (unit) => {
+      row[unit] = index;
+    });
+  }
   return { row, plain: Int32Array.from(plain), word: Int32Array.from(word) };
 }

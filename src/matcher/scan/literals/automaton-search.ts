@@ -1,4 +1,4 @@
-import { type AutomatonTables, childOf } from "../../compile/literals/automaton.ts";
+import { type AutomatonTables, edgeSlot } from "../../compile/literals/automaton.ts";
 import type { Folding } from "../../compile/literals/folding.ts";
 import type { NeedleTables } from "../../compile/literals/needles.ts";
 import type { HitList } from "./hit-list.ts";
@@ -15,6 +15,8 @@ export class AutomatonSearch {
   readonly #lengths: Int32Array;
   /** The next needle to look at after one that was found; shortened as the search goes. */
   readonly #next: Int32Array;
+  /** Transitions tried, slots of the edge table looked at and needles walked over, in all searches so far. */
+  steps = 0;
 
   constructor(tables: AutomatonTables, needles: NeedleTables, folding: Folding) {
     this.#tables = tables;
@@ -37,10 +39,10 @@ export class AutomatonSearch {
     let state = 0;
     for (let at = TEXT_AT; at < end; at++) {
       const unit = fold[units[at]!]!;
-      let next = childOf(this.#tables, state, unit);
+      let next = this.#child(state, unit);
       while (next < 0 && state !== 0) {
         state = fail[state]!;
-        next = childOf(this.#tables, state, unit);
+        next = this.#child(state, unit);
       }
       state = next < 0 ? 0 : next;
       const needle = longest[state]!;
@@ -49,6 +51,22 @@ export class AutomatonSearch {
     for (let i = before; i < hits.count; i++) {
       const needle = hits.needle[i]! - firstNeedle;
       this.#next[needle] = this.#tables.shorter[needle]!;
+    }
+  }
+
+  /** As `childOf`, counting its steps. */
+  #child(state: number, unit: number): number {
+    const { children, unit: unitOf, edgeFrom, edgeTo } = this.#tables;
+    this.steps++;
+    const kinds = children[state]!;
+    if ((kinds & 1) !== 0 && unitOf[state + 1] === unit) return state + 1;
+    if ((kinds & 2) === 0) return -1;
+    const mask = edgeFrom.length - 1;
+    for (let slot = edgeSlot(state, unit, mask); ; slot = (slot + 1) & mask) {
+      const from = edgeFrom[slot]!;
+      if (from < 0) return -1;
+      this.steps++;
+      if (from === state && unitOf[edgeTo[slot]!] === unit) return edgeTo[slot]!;
     }
   }
 
@@ -73,7 +91,10 @@ export class AutomatonSearch {
     const { firstNeedle } = this.#tables;
     const next = this.#next;
     let found = needle;
-    while (found >= 0 && hits.seen[firstNeedle + found] === 1) found = next[found]!;
+    while (found >= 0 && hits.seen[firstNeedle + found] === 1) {
+      found = next[found]!;
+      this.steps++;
+    }
     for (let at = needle; at !== found;) {
       const following = next[at]!;
       next[at] = found;

@@ -50,6 +50,11 @@ export class LiteralScanner {
     return (this.#folded?.fallbacks ?? 0) + (this.#exact?.fallbacks ?? 0);
   }
 
+  /** Steps of the automata after that, over all scans so far; linear in the units scanned and the hits. */
+  get automatonSteps(): number {
+    return (this.#folded?.automatonSteps ?? 0) + (this.#exact?.automatonSteps ?? 0);
+  }
+
   /** Scans one text and returns the number of distinct patterns that occur, which `hitPattern` and the others describe. */
   scan(text: string): number {
     this.unitsScanned += text.length;

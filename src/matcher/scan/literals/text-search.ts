@@ -33,6 +33,11 @@ export class TextSearch {
     this.#word = word === null ? null : new AutomatonSearch(word, needles, folding);
   }
 
+  /** Steps of the automata in all searches so far. */
+  get automatonSteps(): number {
+    return (this.#plain?.steps ?? 0) + (this.#word?.steps ?? 0);
+  }
+
   /** Adds every needle that occurs in the text to `hits`, which is empty, with its first occurrence. */
   search(text: LoadedText, hits: HitList): void {
     this.#budget.start(text.length);
