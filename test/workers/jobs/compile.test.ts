@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+
+import { DEFAULT_SETTINGS } from "../../../src/matcher/model/settings.ts";
+import { decode } from "../../../src/workers/codec.ts";
+import { shareDocument } from "../../../src/workers/documents.ts";
+import { compile } from "../../../src/workers/jobs/compile.ts";
+import { attachPublished, sharedBytes } from "../../../src/workers/lore-transport.ts";
+import { bookSource } from "../support/book.ts";
+import { jobContext } from "../support/context.ts";
+
+const { caseSensitive, matchWholeWords, characterStrategy } = DEFAULT_SETTINGS;
+const settings = { caseSensitive, matchWholeWords, characterStrategy };
+const input = (books: readonly { readonly id: string; readonly form: "model" | "raw" }[]) => ({
+  mode: "product" as const,
+  settings,
+  books: books.map(({ id, form }) => ({ id, form, place: "global" as const })),
+});
+
+test("publishes books of both forms together, and lists their regexes", async () => {
+  const raw = { 0: { uid: 0, key: ["raven"], content: "x", order: 100 } };
+  const shared = [
+    bookSource("a", [{ keys: ["dragon", "/w\\d/"] }, { keys: [`/${"x".repeat(2_000)}/`] }]).document,
+    shareDocument(raw),
+  ];
+  const result = await compile.run(
+    input([
+      { id: "a", form: "model" },
+      { id: "b", form: "raw" },
+    ]),
+    jobContext({ shared }),
+  );
+  expect(result.output).toMatchObject({ entries: 3, refused: 1, bytes: sharedBytes(result.shared ?? []) });
+  const lore = attachPublished(result.shared ?? []);
+  expect(lore.plain.entries.map((entry) => entry.keys[0])).toEqual(expect.arrayContaining(["dragon", "raven"]));
+  expect(decode(result.parts?.[0] ?? new Uint8Array())).toMatchObject([{ key: "/w\\d/", books: [0] }]);
+});
+
+test("without the document of a book is refused", () =>
+  expect(() => compile.run(input([{ id: "a", form: "model" }]), jobContext())).toThrow(
+    expect.objectContaining({ code: "worker-message-invalid" }),
+  ));
+
+test("looks for a stop between books", () => {
+  const shared = [bookSource("a", []).document];
+  const throwIfStopped = () => {
+    throw new RangeError("stop");
+  };
+  expect(() => compile.run(input([{ id: "a", form: "model" }]), jobContext({ shared, throwIfStopped }))).toThrow(
+    "stop",
+  );
+});
