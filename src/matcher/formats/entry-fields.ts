@@ -1,3 +1,4 @@
+import type { ImportDiagnosticCode } from "./diagnostics.ts";
 import { type Entry, ROLES, SELECTIVE_LOGICS, MATCH_SOURCES } from "../model/book.ts";
 import {
   type Note,
@@ -93,24 +94,30 @@ export function modelValue(entry: object, { model: [first, second] }: EntryField
   return second === undefined ? value : ownField(value, second);
 }
 
-/** The model fields of an entry in SillyTavern's form; `noteOf` gives the reporter of a field. */
-export function readEntryFields(stEntry: unknown, noteOf: (st: string) => Note): Fields {
+/** Reports something about one field of an entry in SillyTavern's form. */
+export type FieldNote = (st: string, code: ImportDiagnosticCode, message: string) => void;
+
+/** The model fields of an entry in SillyTavern's form; without `report` it is silent. */
+export function readEntryFields(stEntry: unknown, report?: FieldNote): Fields {
   const model: Fields = {};
   if (!isFields(stEntry)) return model;
-  for (const {
-    st,
-    model: [first, second],
-    read,
-  } of ENTRY_FIELDS) {
-    if (!Object.hasOwn(stEntry, st)) continue;
-    const value = read(stEntry[st], noteOf(st));
-    if (value === undefined) continue;
-    if (second === undefined) model[first] = value;
-    else {
-      const group = model[first];
-      if (isFields(group)) group[second] = value;
-      else model[first] = { [second]: value };
-    }
+  let current = "";
+  const note: Note = (code, message) => report?.(current, code, message);
+  for (const field of ENTRY_FIELDS) {
+    if (!Object.hasOwn(stEntry, field.st)) continue;
+    current = field.st;
+    const value = field.read(stEntry[current], note);
+    if (value !== undefined) setModelValue(model, field, value);
   }
   return model;
+}
+
+function setModelValue(model: Fields, { model: [first, second] }: EntryField, value: unknown): void {
+  if (second === undefined) {
+    model[first] = value;
+    return;
+  }
+  const group = model[first];
+  if (isFields(group)) group[second] = value;
+  else model[first] = { [second]: value };
 }

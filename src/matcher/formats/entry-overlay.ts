@@ -19,7 +19,7 @@ export interface WorldForm {
  */
 export function worldFormOf(entry: Entry, format: SourceFormat): WorldForm {
   const unedited = SOURCE_ADAPTORS[format].toWorld(entry.source.raw, entry.source.index);
-  const before = readEntryFields(unedited, () => () => {});
+  const before = readEntryFields(unedited);
   const edits = ENTRY_FIELDS.filter((field) => !jsonEqual(modelValue(before, field), modelValue(entry, field)));
   if (edits.length === 0) return { unedited, edited: unedited };
   const edited: Fields = isFields(unedited) ? { ...unedited } : {};

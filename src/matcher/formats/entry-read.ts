@@ -1,7 +1,6 @@
 import type { Entry } from "../model/book.ts";
 import { readEntryFields } from "./entry-fields.ts";
 import type { AssignedId } from "./entry-ids.ts";
-import type { Note } from "./field-values.ts";
 import type { Findings } from "./findings.ts";
 import { type Fields, isFields, ownField } from "./json-object.ts";
 import type { PathSegment } from "./json-path.ts";
@@ -17,16 +16,21 @@ export interface RawEntry {
   readonly path: readonly PathSegment[];
 }
 
+interface EntryContext {
+  readonly adaptor: SourceAdaptor;
+  readonly findings: Findings;
+}
+
 /** The model of one entry; what deserves a word goes to `findings`. */
-export function readEntry(
-  source: RawEntry,
-  id: AssignedId,
-  context: { adaptor: SourceAdaptor; findings: Findings },
-): Entry {
+export function readEntry(source: RawEntry, id: AssignedId, context: EntryContext): Entry {
   const { adaptor, findings } = context;
   findings.enterEntry(source.index);
   const world = adaptor.toWorld(source.raw, source.index);
-  const model = readEntryFields(world, (st) => noteFor(st, source, context));
+  // A field that the conversion filled in has no place in the file and is never reported.
+  const model = readEntryFields(world, (st, code, message) => {
+    const place = placeOf(st, source.raw, adaptor);
+    if (place !== undefined) findings.add(code, [...source.path, ...place], `${place.join(".")}: ${message}.`);
+  });
   if (isFields(source.raw)) reportWhole(source, model, context);
   else findings.add("entry-invalid", source.path, "The entry is not an object.");
   return {
@@ -37,29 +41,14 @@ export function readEntry(
   };
 }
 
-const silent: Note = () => {};
-
-/** Reports at the place in the file; a field that the conversion filled in has none and is never reported. */
-function noteFor(st: string, source: RawEntry, context: { adaptor: SourceAdaptor; findings: Findings }): Note {
-  const place = placeOf(st, source.raw, context.adaptor);
-  if (place === undefined) return silent;
-  return (code, message) => context.findings.add(code, [...source.path, ...place], `${place.join(".")}: ${message}.`);
-}
-
 function placeOf(st: string, raw: unknown, adaptor: SourceAdaptor): readonly PathSegment[] | undefined {
   const place = adaptor.sourceOf(st);
-  if (
-    st === "position" &&
-    place !== undefined &&
-    (ownField(ownField(raw, "extensions"), "position") ?? null) !== null
-  ) {
-    return adaptor.enabledBy === undefined ? place : ["extensions", "position"];
-  }
-  return place;
+  if (st !== "position" || adaptor.enabledBy === undefined || place === undefined) return place;
+  return (ownField(ownField(raw, "extensions"), "position") ?? null) === null ? place : ["extensions", "position"];
 }
 
 /** Findings about the entry as a whole, in the words of its own format. */
-function reportWhole(source: RawEntry, model: Fields, context: { adaptor: SourceAdaptor; findings: Findings }): void {
+function reportWhole(source: RawEntry, model: Fields, context: EntryContext): void {
   const { adaptor, findings } = context;
   const { raw, path } = source;
   const keyField = adaptor.sourceOf("key") ?? ["key"];

@@ -89,7 +89,7 @@ class JsonScanner {
   }
 
   private value(char: string): void {
-    if (this.stack.length >= this.bounds.depthMax) {
+    if (char !== "" && this.stack.length >= this.bounds.depthMax) {
       this.deep = this.path();
       return;
     }
