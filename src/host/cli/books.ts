@@ -1,6 +1,6 @@
 import type { BookSource, LoreClient } from "../../workers/client.ts";
-import type { InputFile } from "./input.ts";
-import { titleOf } from "./input.ts";
+import { MatcherError } from "../../matcher/model/error.ts";
+import { type InputFile, titleOf } from "./input.ts";
 import { write, type CliIo } from "./io.ts";
 
 /** A world book of the command line: what the engine scans, and what results call its entries. */
@@ -8,7 +8,7 @@ export interface CliBook {
   readonly file: string;
   readonly source: BookSource;
   readonly entries: number;
-  readonly report: Awaited<ReturnType<LoreClient["read"]>>["report"];
+  readonly report: ReadBook["report"];
   /** Of each entry in file order. */
   readonly titles: readonly BookEntry[];
 }
@@ -42,12 +42,24 @@ function idOf(name: string, file: string, taken: ReadonlySet<string>): string {
   }
 }
 
+/** Reads one file as a world book. Errors: those of the readers, with the file's name. */
+export async function readBook(client: LoreClient, file: InputFile): Promise<ReadBook> {
+  try {
+    return await client.read(file.bytes, file.name === "-" ? {} : { fileName: file.name });
+  } catch (error) {
+    if (!(error instanceof MatcherError)) throw error;
+    throw new MatcherError(error.code, `${titleOf(file.name)}: ${error.message}`, error.details);
+  }
+}
+
+type ReadBook = Awaited<ReturnType<LoreClient["read"]>>;
+
 /** Reads the files as world books, all bound as global books. Errors: those of the readers, with the file's name. */
 export async function readBooks(client: LoreClient, files: readonly InputFile[]): Promise<CliBook[]> {
   const books: CliBook[] = [];
   const taken = new Set<string>();
   for (const file of files) {
-    const read = await client.read(file.bytes, file.name === "-" ? {} : { fileName: file.name });
+    const read = await readBook(client, file);
     const id = idOf(read.name, file.name, taken);
     taken.add(id);
     const { document, revision, entries, report } = read;

@@ -1,5 +1,4 @@
-import { CliError } from "./error.ts";
-import { EXITS } from "./exits.ts";
+import { CliError, EXITS } from "./error.ts";
 import { type HelpPage, helpText, MAIN_HELP } from "./help.ts";
 import { write, type CliIo } from "./io.ts";
 import { LINT_PAGE, runLint } from "./lint.ts";

@@ -1,6 +1,7 @@
 import type { Finding } from "./findings.ts";
-import { SEVERITIES } from "./findings.ts";
 import type { Style } from "./style.ts";
+
+export const SEVERITIES = ["error", "warning", "info"] as const;
 
 /** Findings of one code that the text output shows; `--all` shows every one. */
 const SHOWN_A_CODE = 10;

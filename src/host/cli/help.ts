@@ -1,4 +1,4 @@
-import { EXITS } from "./exits.ts";
+import { EXITS } from "./error.ts";
 import { HELP_ROW, optionLines, type OptionRow } from "./options.ts";
 
 /** What a subcommand says about itself. */

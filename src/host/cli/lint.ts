@@ -1,8 +1,8 @@
 import type { LoreClient } from "../../workers/client.ts";
-import { CliError } from "./error.ts";
-import { EXITS } from "./exits.ts";
-import { findingText } from "./finding-text.ts";
-import { type Finding, type FindingCode, SEVERITIES } from "./findings.ts";
+import { readBook } from "./books.ts";
+import { CliError, EXITS } from "./error.ts";
+import { findingText, SEVERITIES } from "./finding-text.ts";
+import type { Finding, FindingCode } from "./findings.ts";
 import type { HelpPage } from "./help.ts";
 import { readChat } from "./chat.ts";
 import { readInput, titleOf } from "./input.ts";
@@ -53,7 +53,7 @@ interface Linted extends FileFindings {
 
 async function lintFile(client: LoreClient, name: string, options: Options, io: CliIo): Promise<Linted> {
   const file = await readInput(name, io.stdin);
-  const read = await client.read(file.bytes, name === "-" ? {} : { fileName: name });
+  const read = await readBook(client, file);
   const chat = options.text("chat");
   const speakers = { user: "User", char: "" };
   const texts = chat === undefined ? [] : readChat(await readInput(chat, io.stdin), speakers).map(({ text }) => text);

@@ -1,5 +1,4 @@
-import { CLI_ERRORS, CliError } from "./error.ts";
-import { EXITS } from "./exits.ts";
+import { CLI_ERRORS, CliError, EXITS } from "./error.ts";
 import { write, type CliIo } from "./io.ts";
 import { MatcherError } from "../../matcher/model/error.ts";
 import { styleOf } from "./style.ts";

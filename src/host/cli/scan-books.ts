@@ -3,12 +3,10 @@ import { reasonOf, type Reason } from "../../matcher/model/reason.ts";
 import type { LoreClient } from "../../workers/client.ts";
 import type { Decision } from "../../workers/protocol.ts";
 import { type CliBook, readBooks, tellNotes } from "./books.ts";
-import { decisionJson } from "./decision-json.ts";
 import type { InputFile } from "./input.ts";
 import { write, type CliIo } from "./io.ts";
 import { productScan, runProductScan, type ProductResult } from "./product-scan.ts";
-import type { ScanFormat } from "./scan-format.ts";
-import { activatedTable, type Counts, countLines, decisionLines } from "./scan-text.ts";
+import { activatedTable, type Counts, countLines, decisionJson, decisionLines, type ScanFormat } from "./scan-text.ts";
 import { type Scene, type Window, windowOf } from "./scene.ts";
 import { type Style, styleOf } from "./style.ts";
 
@@ -101,7 +99,8 @@ function headLine({ books, window }: Result): string {
 
 function resultText(result: Result, scan: BookScan, style: Style): string {
   const { answer, books, decided } = result;
-  const labels = { title: titlesOf(books), books: books.length > 1 };
+  const waker = (entry: number): string => `uid ${result.entries[entry]?.[1] ?? "unknown"}`;
+  const labels = { title: titlesOf(books), books: books.length > 1, waker };
   const lines = [style.bold(headLine(result)), ""];
   if (answer.activated.length > 0) lines.push(...activatedTable(answer.activated, labels), "");
   lines.push(...countLines(countsOf(decided)));

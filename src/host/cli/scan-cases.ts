@@ -1,13 +1,11 @@
 import type { LoreClient } from "../../workers/client.ts";
 import { type Difference, differenceLines, differencesOf } from "./check.ts";
-import { decisionJson } from "./decision-json.ts";
 import { CliError } from "./error.ts";
 import type { CaseText } from "./case-file.ts";
 import { titleOf } from "./input.ts";
 import { write, type CliIo } from "./io.ts";
 import { Progress } from "./progress.ts";
-import type { ScanFormat } from "./scan-format.ts";
-import { caseText } from "./scan-text.ts";
+import { caseText, decisionJson, type ScanFormat } from "./scan-text.ts";
 import { styleOf } from "./style.ts";
 
 /** Cases that are under way at once; keeps the order of results while all threads have work. */

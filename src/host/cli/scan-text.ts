@@ -1,9 +1,27 @@
 import type { ActivatedEntry } from "../../matcher/model/outcome.ts";
 import { isActivated, REASONS, type Reason } from "../../matcher/model/reason.ts";
 import type { Decision } from "../../workers/protocol.ts";
+import { CliError } from "./error.ts";
+import type { Options } from "./options.ts";
 import type { CaseAnswer } from "./scan-cases.ts";
 import type { Style } from "./style.ts";
 import { type Column, tableLines } from "./table.ts";
+
+/** How results of `scan` are printed. */
+export type ScanFormat = "text" | "json" | "jsonl";
+
+/** The format of a command line. Errors: `usage-option` for both at once. */
+export function scanFormat(options: Options): ScanFormat {
+  const json = options.flag("json");
+  const jsonl = options.flag("jsonl");
+  if (json && jsonl) throw new CliError("usage-option", "--json and --jsonl exclude each other");
+  return json ? "json" : jsonl ? "jsonl" : "text";
+}
+
+/** A decision as `--decisions` prints it in JSON. */
+export function decisionJson([book, uid, reason, loop]: Decision): object {
+  return { book, uid, reason, loop };
+}
 
 /** What the text of a scan needs to know about its entries beyond the outcome. */
 export interface EntryLabels {
@@ -11,6 +29,8 @@ export interface EntryLabels {
   readonly title: (entry: ActivatedEntry) => string;
   /** Whether to tell books apart. */
   readonly books: boolean;
+  /** How to name the entry at an index of the compiled list that woke another. */
+  readonly waker: (entry: number) => string;
 }
 
 const COLUMNS: readonly Column[] = [
@@ -25,8 +45,9 @@ const COLUMNS: readonly Column[] = [
   { title: "tokens", right: true },
 ];
 
-function whereOf({ evidence }: ActivatedEntry): string {
+function whereOf({ evidence, wokenBy }: ActivatedEntry, labels: EntryLabels): string {
   if (evidence === undefined) return "";
+  if (wokenBy !== undefined) return `content of ${labels.waker(wokenBy)}`;
   const { where, index, source, offset } = evidence;
   const place = source ?? (index === undefined ? where : `${where} ${index}`);
   return `${place} @${offset}`;
@@ -45,7 +66,7 @@ export function activatedTable(activated: readonly ActivatedEntry[], labels: Ent
     labels.title(entry),
     entry.reason,
     entry.evidence?.key ?? "",
-    whereOf(entry),
+    whereOf(entry, labels),
     String(entry.loop),
     entry.tokens === undefined ? "" : String(entry.tokens),
   ]);
@@ -87,7 +108,8 @@ export function caseText({ id, steps, refused }: CaseAnswer, style: Style): stri
   steps.forEach(({ activated, counts, decisions }, i) => {
     lines.push(style.bold(steps.length === 1 ? id : `${id}, step ${i}`));
     const books = new Set(activated.map(({ book }) => book)).size > 1;
-    if (activated.length > 0) lines.push(...activatedTable(activated, { title: () => "", books }));
+    if (activated.length > 0)
+      lines.push(...activatedTable(activated, { title: () => "", books, waker: (entry) => `entry ${entry}` }));
     lines.push(...countLines(counts));
     if (decisions.length > 0) lines.push("", ...decisionLines(decisions));
     lines.push("");

@@ -1,7 +1,7 @@
 import type { LoreClient } from "../../workers/client.ts";
+import { readBook } from "./books.ts";
 import { casesOf, type CaseText } from "./case-file.ts";
-import { CliError } from "./error.ts";
-import { EXITS } from "./exits.ts";
+import { CliError, EXITS } from "./error.ts";
 import type { HelpPage } from "./help.ts";
 import { readInput, titleOf, type InputFile } from "./input.ts";
 import { write, type CliIo } from "./io.ts";
@@ -9,7 +9,7 @@ import { HELP_ROW, type OptionRow, type Options } from "./options.ts";
 import { RUN_OPTIONS, SCENE_OPTIONS, SETTINGS_OPTIONS } from "./run-options.ts";
 import { scanBooks } from "./scan-books.ts";
 import { scanCases } from "./scan-cases.ts";
-import { scanFormat } from "./scan-format.ts";
+import { scanFormat } from "./scan-text.ts";
 import { readScene } from "./scene.ts";
 import { withEngine } from "./service.ts";
 
@@ -79,7 +79,13 @@ async function scanGiven(client: LoreClient, given: Given, options: Options, io:
     results.push(...done.json);
     failed += done.failed;
   }
-  if (books.length > 0) {
+  const [book] = books;
+  if (book !== undefined) {
+    if (options.text("chat") === undefined) {
+      // A file that is no book at all is told to be that first.
+      await readBook(client, book);
+      throw new CliError("chat-missing", `${titleOf(book.name)} is a world book, and there is no chat to scan`);
+    }
     const scene = await readScene(options, io);
     const wide = options.flag("wide-window");
     results.push(
@@ -94,10 +100,6 @@ async function scanGiven(client: LoreClient, given: Given, options: Options, io:
 export async function runScan(options: Options, io: CliIo): Promise<number> {
   scanFormat(options);
   const given = await readGiven(options, io);
-  const [book] = given.books;
-  if (book !== undefined && options.text("chat") === undefined) {
-    throw new CliError("chat-missing", `${titleOf(book.name)} is a world book, and there is no chat to scan`);
-  }
   if (options.flag("check") && given.cases.length === 0) {
     throw new CliError("check-needs-cases", "no case file was given");
   }

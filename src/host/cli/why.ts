@@ -1,7 +1,6 @@
 import type { LoreClient } from "../../workers/client.ts";
 import { type BookEntry, type CliBook, readBooks } from "./books.ts";
-import { CliError } from "./error.ts";
-import { EXITS } from "./exits.ts";
+import { CliError, EXITS } from "./error.ts";
 import type { HelpPage } from "./help.ts";
 import { readInput } from "./input.ts";
 import { write, type CliIo } from "./io.ts";

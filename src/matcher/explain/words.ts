@@ -31,10 +31,21 @@ export function rollWords(roll: { readonly value: number; readonly probability: 
 export function windowWords(subject: Subject, texts: SubjectTexts = textsOf(subject)): string {
   const messages = texts.seen.filter(({ where }) => where === "message");
   const characters = messages.reduce((sum, { text }) => sum + text.length, 0);
-  const others = texts.seen.filter(({ where }) => where !== "message").map(placeWords);
+  const others = texts.seen.filter(({ where }) => where === "source").map(placeWords);
+  for (const where of ["injection", "recursion"] as const) {
+    const found = texts.seen.filter((text) => text.where === where).length;
+    if (found > 0)
+      others.push(
+        count(
+          found,
+          where === "injection" ? "injection" : "content of an active entry",
+          where === "injection" ? "injections" : "contents of active entries",
+        ),
+      );
+  }
   const depth = Number.isFinite(subject.depth) ? `, scan depth ${subject.depth}` : "";
   const chat = `${count(messages.length, "message")} (${count(characters, "character")}${depth})`;
-  return [chat, ...others.slice(0, 4), ...(others.length > 4 ? [`${others.length - 4} more texts`] : [])].join(", ");
+  return [chat, ...others].join(", ");
 }
 
 /** Where a key hit: `"harbour" in message 0 (the newest) at 12: …the old «harbour» wall…`. */
@@ -117,16 +128,22 @@ export function groupWords({ entry, input, detail, activated }: Subject): string
   return `lost group ${JSON.stringify(lost.name)}${winner}${scores}`;
 }
 
-export function budgetWords({ detail, activated, input }: Subject): string {
+export function budgetWords({ entry, detail, activated, input }: Subject): string {
   const cut = detail?.budget;
   if (cut !== undefined) {
     const total = cut.used + cut.tokens;
     return `${count(cut.used, "token")} used + ${cut.tokens} = ${total}, which reaches the ${cut.limit} of ${cut.cut}`;
   }
   const { tokens, used } = input.outcome.budget;
-  if (tokens === null) return "no global budget in force";
-  const own = activated?.tokens === undefined ? "" : `${count(activated.tokens, "token")} of its own; `;
-  return `${own}${used} of ${tokens} tokens used in all`;
+  const ofBook = input.lore.plain.books[entry.book]?.tokenBudget ?? null;
+  const parts: string[] = [];
+  if (activated?.tokens !== undefined) parts.push(`${count(activated.tokens, "token")} of its own`);
+  if (tokens !== null) parts.push(`${used} of ${count(tokens, "token")} used in all`);
+  if (ofBook !== null && input.request.settings.bookSettings === "honour") {
+    parts.push(`inside the ${count(ofBook, "token")} of its book`);
+  }
+  if (entry.ignoreBudget) parts.push("it ignores budgets");
+  return parts.length === 0 ? "no budget in force" : parts.join("; ");
 }
 
 export function placeOfWords({ entry, activated }: Subject): string {
