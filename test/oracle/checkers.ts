@@ -4,9 +4,10 @@ import { decisionOn } from "./decisions.ts";
 import { runEngine } from "./engine.ts";
 import { checkConversionRow } from "./forms/conversions.ts";
 import { checkImportCase } from "./forms/import-cases.ts";
-import { checkMacros2File, checkMacrosFile } from "./forms/macros.ts";
+import { checkMacroCase, checkMacros2File, checkMacrosFile } from "./forms/macros.ts";
 import type { Form, OracleDocument } from "./load.ts";
 import { asOracleFile } from "./recorded.ts";
+import { checkShortCase } from "./short-cases.ts";
 
 /** Checks one file; undefined if its kind is not this engine's business. */
 export function checkDocument(document: OracleDocument): readonly CheckedRow[] | undefined {
@@ -24,7 +25,7 @@ const CHECKERS: Readonly<Record<Form, Checker | undefined>> = {
   case: ({ label, content, name }) => {
     const row = CASE_CHECKERS[label]?.(content);
     if (row === undefined) return undefined;
-    const id = String(content["id"] ?? name);
+    const id = idOf(content, name);
     const decided = row.differences.length > 0 ? decisionOn(id, content["sure"]) : undefined;
     return [{ ...row, id, ...(decided !== undefined && { decided }) }];
   },
@@ -32,6 +33,8 @@ const CHECKERS: Readonly<Record<Form, Checker | undefined>> = {
 };
 
 const CASE_CHECKERS: Readonly<Record<string, ((content: unknown) => Omit<CheckedRow, "id">) | undefined>> = {
+  match: checkShortCase,
+  macro: (content) => rowOf(checkMacroCase(content)),
   import: (content) => rowOf({ id: "", ...checkImportCase(content) }),
 };
 
@@ -46,7 +49,7 @@ function checkScans(document: OracleDocument): CheckedRow[] {
 
 function checkConversions({ content, name }: OracleDocument): CheckedRow[] {
   const rows = Array.isArray(content["rows"]) ? (content["rows"] as Record<string, unknown>[]) : [];
-  return rows.map((row, index) => rowOf({ id: String(row["id"] ?? `${name}/${index}`), ...checkConversionRow(row) }));
+  return rows.map((row, index) => rowOf({ id: idOf(row, `${name}/${index}`), ...checkConversionRow(row) }));
 }
 
 /** Checks that say in words what differs. */
@@ -55,4 +58,8 @@ function rowOf({ id, pass, detail }: { id: string; pass: boolean; detail?: strin
     ? []
     : [{ field: detail ?? "differs", expected: undefined, actual: undefined }];
   return { id, differences };
+}
+
+function idOf({ id }: Readonly<Record<string, unknown>>, otherwise: string): string {
+  return typeof id === "string" ? id : otherwise;
 }

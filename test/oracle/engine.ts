@@ -1,6 +1,5 @@
 import { CaseRun } from "../../src/matcher/cases/case-run.ts";
-import { prepareOracleCase } from "../../src/matcher/cases/oracle-case.ts";
-import { OracleCaseSchema, OracleDefaultsSchema } from "../../src/matcher/cases/schema.ts";
+import { readCases } from "../../src/matcher/cases/read-cases.ts";
 import { Re2Engine } from "../../src/workers/engines/re2.ts";
 import { bufferUnitLoader } from "../../src/workers/engines/units.ts";
 import type { Expected, OracleCase } from "../reference/case.ts";
@@ -13,14 +12,15 @@ export interface EngineRun {
   readonly refused: readonly Refused[];
 }
 
+/** One engine for all cases, without a deadline: what is compared must not depend on the time. */
 const regex = new Re2Engine({ now: () => performance.now(), deadline: () => Number.POSITIVE_INFINITY });
 
-/** Runs one case through the engine in this thread, without a deadline. */
+/** Runs one case through the engine in this thread. */
 export function runEngine(one: OracleCase, { defaultSettings, entryDefaults }: CaseDefaults): EngineRun {
-  const given = OracleCaseSchema.parse(structuredClone(one));
-  const prepared = prepareOracleCase(given, OracleDefaultsSchema.parse({ defaultSettings, entryDefaults }));
+  const read = readCases({ defaultSettings, entryDefaults, cases: [one] });
+  if (!read.ok) throw new TypeError(`${one.id}: ${read.problem.path}: ${read.problem.message}`);
   const ports = { regex, loader: bufferUnitLoader, allocate: (bytes: number) => new ArrayBuffer(bytes) };
-  const results = new CaseRun(prepared, ports).run();
+  const results = read.cases.flatMap((prepared) => new CaseRun(prepared, ports).run());
   return {
     steps: results.map(({ fields }) => fields as Expected),
     refused: results.flatMap(({ outcome }) => outcome.refused),

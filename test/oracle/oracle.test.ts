@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { describeFailures } from "./check.ts";
+import { checkDocument } from "./checkers.ts";
+import { readDocument } from "./load.ts";
+import { DATA } from "./recorded.ts";
+import { idsWithRefusedKeys } from "./report.ts";
+
+/** The recorded files that are quick, with how many rows each holds. */
+const QUICK = [
+  ["hand.shared.json.gz", 252],
+  ["keys.shared.json.gz", 318],
+  ["macros.json.gz", 95],
+  ["macros2.shared.json.gz", 587],
+  ["conversions.json.gz", 18],
+  ["conversions2.shared.json.gz", 287],
+] as const;
+
+describe("the engine gives what SillyTavern 1.19 gave", () => {
+  test.each(QUICK)("%s: %i rows", (name, count) => {
+    const rows = checkDocument(readDocument(DATA, name)) ?? [];
+    expect(rows).toHaveLength(count);
+    expect(describeFailures(rows)).toBe("");
+    expect(idsWithRefusedKeys([{ name, form: "", rows }])).toEqual([]);
+  });
+});
+
+test("a wrong record is a failure", () => {
+  const document = readDocument(DATA, "macros.json.gz");
+  const rows = document.content["rows"] as { in: string; out: string }[];
+  const spoilt = rows.map((row, index) => (index === 0 ? { ...row, out: `${row.out}?` } : row));
+  const checked = checkDocument({ ...document, content: { ...document.content, rows: spoilt } }) ?? [];
+  expect(checked.filter(({ differences }) => differences.length > 0)).toHaveLength(1);
+});
