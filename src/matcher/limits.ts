@@ -173,13 +173,13 @@ export const LIMITS = {
     atBound: "a block further in is left as two single macros, reported as macro-limit",
   },
   macroWorkUnits: {
-    value: 4 * MIB,
+    value: 2 * MIB,
     unit: "UTF-16 units",
     why: "bodies of blocks and stored variables that one expansion looks at",
     atBound: "further blocks and variable macros stay as they are written, reported as macro-limit",
   },
   macroOutputUnits: {
-    value: 4 * MIB,
+    value: 2 * MIB,
     unit: "UTF-16 units",
     why: "text that the macros of one expansion insert",
     atBound: "further macros stay as they are written, reported as macro-limit",

@@ -1,4 +1,7 @@
-import { isClosing, type MacroNode } from "./syntax.ts";
+import type { MacroNode } from "./syntax.ts";
+
+/** Whether a macro is the `{{/name}}` of a block. */
+export const isClosing = (node: MacroNode): boolean => node.flags.includes("/");
 
 /**
  * For each macro of one list the index of the `{{/name}}` that closes it, or -1: the nearest one that no other opening

@@ -7,29 +7,31 @@ const DEFAULT_FORMAT = "YYYY-MM-DDTHH:mm:ssZ";
 const ZONE_TOKEN = /\[[^[]*\]|\\.|zz?/g;
 const EXPLICIT_OFFSET = /[T ].*(?:[+-]\d\d(?::?\d\d)?|Z)\s*$/;
 
-let lastZone = { atMs: 0, timeZone: "UTC", minutes: 0 };
+/** Making a formatter is the costly part of asking for an offset; the last zone's is kept. */
+let lastZone: { readonly timeZone: string; readonly formatter: Intl.DateTimeFormat | undefined } | undefined;
 
-/** Minutes that the wall clock of a zone is ahead of UTC at a moment; 0 for an unknown zone. */
-const offsetMinutes = (atMs: number, timeZone: string): number => {
-  if (timeZone === "UTC") return 0;
-  if (lastZone.atMs !== atMs || lastZone.timeZone !== timeZone) {
-    lastZone = { atMs, timeZone, minutes: lookUpOffset(atMs, timeZone) };
+const zoneFormatter = (timeZone: string): Intl.DateTimeFormat | undefined => {
+  if (lastZone?.timeZone !== timeZone) {
+    let formatter: Intl.DateTimeFormat | undefined;
+    try {
+      formatter = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
+    } catch {
+      formatter = undefined;
+    }
+    lastZone = { timeZone, formatter };
   }
-  return lastZone.minutes;
+  return lastZone.formatter;
 };
 
-const lookUpOffset = (atMs: number, timeZone: string): number => {
-  try {
-    const name = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" })
-      .formatToParts(atMs)
-      .find((part) => part.type === "timeZoneName")?.value;
-    const found = /GMT([+-])(\d\d):(\d\d)/.exec(name ?? "");
-    if (found === null) return 0;
-    const minutes = Number(found[2]) * 60 + Number(found[3]);
-    return found[1] === "-" ? -minutes : minutes;
-  } catch {
-    return 0;
-  }
+/** Minutes that the wall clock of a zone is ahead of UTC at a moment; 0 for an unknown zone or moment. */
+const offsetMinutes = (atMs: number, timeZone: string): number => {
+  if (timeZone === "UTC" || Number.isNaN(new Date(atMs).getTime())) return 0;
+  const parts = zoneFormatter(timeZone)?.formatToParts(atMs) ?? [];
+  const name = parts.find((part) => part.type === "timeZoneName")?.value ?? "";
+  const found = /GMT([+-])(\d\d):(\d\d)/.exec(name);
+  if (found === null) return 0;
+  const minutes = Number(found[2]) * 60 + Number(found[3]);
+  return found[1] === "-" ? -minutes : minutes;
 };
 
 /**

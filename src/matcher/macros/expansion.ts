@@ -1,5 +1,5 @@
 import { LIMITS } from "../limits.ts";
-import { blockEnds, trimBody } from "./blocks.ts";
+import { blockEnds, isClosing, trimBody } from "./blocks.ts";
 import type { MacroCall, MacroDefinition } from "./definition.ts";
 import type { ExpansionState } from "./expansion-state.ts";
 import { finish } from "./marks.ts";
@@ -7,7 +7,7 @@ import { parseMacros, trimmedRange } from "./parser.ts";
 import type { MacroProblemCode } from "./problems.ts";
 import { MACROS } from "./registry.ts";
 import { runShorthand } from "./shorthand.ts";
-import { isClosing, type ArgumentNode, type MacroNode } from "./syntax.ts";
+import type { ArgumentNode, MacroNode } from "./syntax.ts";
 
 const BLOCK_DEPTH_MAX = LIMITS.macroBlockDepth.value;
 
@@ -103,6 +103,7 @@ export class Expansion {
     if (definition?.lazy === true) {
       const args = [...written(source, node), source.text.slice(span.start, span.end)];
       const asWritten = (): string => source.text.slice(node.start, end);
+      if (!this.#state.spend(end - node.start)) return this.#unread(source, node, asWritten());
       return this.#use(source, { node, definition, args, scoped: true, asWritten });
     }
     const args = node.args.map((argument) => this.#argument(source, argument));
@@ -120,13 +121,18 @@ export class Expansion {
     const definition = this.#accepting(source, node, 0);
     if (definition?.lazy === true) {
       const asWritten = (): string => source.text.slice(node.start, node.end);
-      if (!this.#state.spend(node.end - node.start)) return asWritten();
+      if (!this.#state.spend(node.end - node.start)) return this.#unread(source, node, asWritten());
       return this.#use(source, { node, definition, args: written(source, node), scoped: false, asWritten });
     }
     const args = node.args.map((argument) => this.#argument(source, argument));
     const asWritten = (): string => putBack(source, args, node);
     if (definition === undefined) return asWritten();
     return this.#use(source, { node, definition, args: args.map(({ value }) => value), scoped: false, asWritten });
+  }
+
+  #unread(source: Source, node: MacroNode, written: string): string {
+    this.#report(source, node, "macro-limit");
+    return written;
   }
 
   #argument(source: Source, argument: ArgumentNode): Replaced {

@@ -31,5 +31,3 @@ export interface MacroDocument {
   readonly text: string;
   readonly nodes: readonly MacroNode[];
 }
-
-export const isClosing = (node: MacroNode): boolean => node.flags.includes("/");

@@ -66,31 +66,28 @@ export const readVariableKey = (store: VariableStore, name: string, key: string)
   return typeof item === "string" || typeof item === "number" || typeof item === "boolean" ? readable(item) : "";
 };
 
-/** The list or object in a variable; a new one for `key` if there is no value yet; undefined if it holds another value. */
+/** The list or object in a variable; a new one for `key` if it holds none yet; undefined if it holds another value. */
 const containerFor = (value: VariableValue | undefined, key: string): object | undefined => {
-  if (value === undefined || value === null) return Number.isNaN(Number(key)) ? {} : [];
-  const parsed = parseJson(String(value));
-  return typeof parsed === "object" && parsed !== null ? parsed : undefined;
+  const parsed = value === undefined ? null : parseJson(String(value));
+  if (parsed === null) return Number.isNaN(Number(key)) ? {} : [];
+  return typeof parsed === "object" ? parsed : undefined;
 };
 
 /**
  * Sets one item of a variable that holds a JSON list or object, or nothing yet (a number as key makes a list). A
- * variable with any other value stays as it is, and so does a list whose key is no index. False, and nothing stored,
- * as for {@link writeVariable} or if the index is above `macroListIndex`.
+ * variable with any other value stays as it is, and so do the items of a list whose key is no index. False, and
+ * nothing stored, as for {@link writeVariable} or if the index is above `macroListIndex`.
  */
 export const writeVariableKey = (store: VariableStore, at: { name: string; key: string }, value: string): boolean => {
   const container = containerFor(store.get(at.name), at.key);
   if (container === undefined) return true;
   if (!Array.isArray(container)) {
-    const others = Object.entries(container).filter(([key]) => key !== at.key);
-    const position = Object.keys(container).indexOf(at.key);
-    others.splice(position < 0 ? others.length : position, 0, [at.key, value]);
-    return writeVariable(store, at.name, JSON.stringify(Object.fromEntries(others)));
+    const fields = new Map<string, unknown>(Object.entries(container)).set(at.key, value);
+    return writeVariable(store, at.name, JSON.stringify(Object.fromEntries(fields)));
   }
   const index = Number(at.key);
-  if (!Number.isInteger(index) || index < 0) return true;
   if (index > INDEX_MAX) return false;
   const items = container as unknown[];
-  items[index] = value;
+  if (Number.isInteger(index) && index >= 0) items[index] = value;
   return writeVariable(store, at.name, JSON.stringify(items));
 };
