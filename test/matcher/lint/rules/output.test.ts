@@ -25,7 +25,7 @@ describe("what is printed", () => {
 
   it("no-position, unless the file has one that the reader reported", () => {
     const book = bookOf([{ raw: { key: ["a"], content: "b" } }, { raw: { key: ["a"], position: "x" } }]);
-    const stripped = book.entries.map(({ position: _, ...entry }) => entry);
+    const stripped = book.entries.map(({ position: _position, ...entry }) => entry);
     const findings = lintBook({ ...book, entries: stripped });
     expect(findings.map(({ code, path }) => [code, path])).toEqual([["no-position", '$.entries["0"]']]);
   });

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { casesOf } from "../../../src/host/cli/case-file.ts";
+
+const read = (value: unknown) => casesOf({ name: "x.json", bytes: Buffer.from(JSON.stringify(value)) });
+const one = { id: "a", books: {}, steps: [] };
+
+describe("casesOf", () => {
+  it("takes one case, a short case and a file of cases with what it says for all", () => {
+    expect(read(one)).toEqual([{ file: "x.json", text: JSON.stringify(one) }]);
+    expect(read({ id: "m", kind: "match", input: {} })).toHaveLength(1);
+    const found = read({ defaultSettings: { a: 1 }, cases: [one, { ...one, id: "b" }] });
+    expect(found?.map(({ text }) => JSON.parse(text) as unknown)).toEqual([
+      { defaultSettings: { a: 1 }, cases: [one] },
+      { defaultSettings: { a: 1 }, cases: [{ ...one, id: "b" }] },
+    ]);
+  });
+
+  it("keeps names that JavaScript treats in its own way", () => {
+    const bytes = Buffer.from('{"id":"a","steps":[],"books":{"__proto__":{"entries":{}}}}');
+    expect(casesOf({ name: "x", bytes })?.[0]?.text).toContain('"__proto__":{"entries":{}}');
+  });
+
+  it.each([{ entries: {} }, [], "x", null, { kind: "memory" }])("leaves %j to the readers of books", (value) =>
+    expect(read(value)).toBeNull(),
+  );
+
+  it("leaves broken JSON to them too, and refuses an empty list", () => {
+    expect(casesOf({ name: "x", bytes: Buffer.from("{") })).toBeNull();
+    expect(() => read({ cases: [] })).toThrow(expect.objectContaining({ code: "case-invalid" }));
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { readChat } from "../../../src/host/cli/chat.ts";
+
+const speakers = { user: "User", char: "Ilse" };
+const read = (name: string, text: string) => readChat({ name, bytes: Buffer.from(text) }, speakers);
+const jsonl = (...lines: unknown[]) => read("chat.jsonl", lines.map((line) => JSON.stringify(line)).join("\n"));
+
+describe("a SillyTavern chat file", () => {
+  it("skips the header and hidden messages", () => {
+    const messages = jsonl(
+      { user_name: "A", chat_metadata: {} },
+      { name: "A", is_user: true, mes: "one" },
+      { name: "S", is_system: true, mes: "hidden" },
+      { name: "", mes: "two" },
+    );
+    expect(messages).toEqual([
+      { name: "A", text: "one" },
+      { name: null, text: "two" },
+    ]);
+  });
+
+  it("needs no header, and knows the form without the name of the file", () => {
+    expect(jsonl({ mes: "one" })).toEqual([{ name: null, text: "one" }]);
+    expect(read("-", '{"mes":"a"}\r\n\r\n{"mes":"b"}\r\n')).toHaveLength(2);
+  });
+
+  it.each([
+    ["not JSON", '{"mes":"a"}\n{oops'],
+    ["not an object", "[1]"],
+    ["without text", '{"a":1}\n{"b":2}'],
+  ])("refuses a line that is %s, with its number", (_name, text) => {
+    expect(() => read("c.jsonl", text)).toThrow(expect.objectContaining({ code: "chat-invalid" }));
+    expect(() => read("c.jsonl", text)).toThrow(/line [12]/);
+  });
+
+  it("refuses a chat without a visible message", () => {
+    expect(() => jsonl({ user_name: "A" })).toThrow(expect.objectContaining({ code: "chat-empty" }));
+  });
+});
+
+describe("a text chat", () => {
+  it("is one message a line", () => {
+    expect(read("c.txt", "User: hello\nIlse: yes?\n")).toEqual([
+      { name: "User", text: "hello" },
+      { name: "Ilse", text: "yes?" },
+    ]);
+  });
+
+  it("is one message a block where there are blank lines", () => {
+    expect(read("c.txt", "User: one\ntwo\r\n \r\nIlse： 三\n\n\n")).toEqual([
+      { name: "User", text: "one\ntwo" },
+      { name: "Ilse", text: "三" },
+    ]);
+  });
+
+  it("takes names off only where all messages have one, or for known speakers", () => {
+    expect(read("c.txt", "Mara: hi\nTomas: ho").map(({ name }) => name)).toEqual(["Mara", "Tomas"]);
+    expect(read("c.txt", "He said: no\nIlse: yes\nand so on")).toEqual([
+      { name: null, text: "He said: no" },
+      { name: "Ilse", text: "yes" },
+      { name: null, text: "and so on" },
+    ]);
+  });
+
+  it("may begin with a brace in a .txt", () =>
+    expect(read("c.txt", "{sighs}")).toEqual([{ name: null, text: "{sighs}" }]));
+});

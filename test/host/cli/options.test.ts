@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { optionLines, parseOptions, type OptionRow } from "../../../src/host/cli/options.ts";
+
+const ROWS: readonly OptionRow[] = [
+  { name: "depth", value: "N", help: "a number" },
+  { name: "json", help: "a switch" },
+  { name: "source", value: "X", multiple: true, help: "several" },
+  { name: "help", short: "h", help: "help\nin two lines" },
+];
+
+describe("parseOptions", () => {
+  it("reads files, values and switches in any order", () => {
+    const options = parseOptions(["a", "--depth", "2", "--json", "-", "--source=x=1", "--source", "y", "-h"], ROWS);
+    expect(options.files).toEqual(["a", "-"]);
+    expect([options.flag("json"), options.flag("help"), options.flag("depth")]).toEqual([true, true, false]);
+    expect([options.number("depth", 0), options.text("depth"), options.text("json")]).toEqual([2, "2", undefined]);
+    expect([options.texts("source"), options.texts("depth")]).toEqual([["x=1", "y"], []]);
+  });
+
+  it.each([[["--nope"]], [["--depth"]], [["--json=1"]], [["-x"]]])("refuses %j", (argv) => {
+    expect(() => parseOptions(argv, ROWS)).toThrow(expect.objectContaining({ code: "usage-option" }));
+  });
+
+  it.each(["x", "", "-1", "NaN"])("refuses the number %j", (text) => {
+    expect(() => parseOptions([`--depth=${text}`], ROWS).number("depth", 0)).toThrow(/--depth takes a number/);
+  });
+
+  it("knows infinite numbers, whole numbers and choices", () => {
+    const options = parseOptions(["--depth=Infinity", "--source=a"], ROWS);
+    expect(options.number("depth", 0)).toBe(Infinity);
+    expect(() => options.integer("depth", 0)).toThrow(/whole number/);
+    expect(options.choice("depth", ["Infinity", "b"])).toBe("Infinity");
+    expect(() => options.choice("depth", ["a", "b"])).toThrow(/--depth takes a, b/);
+    expect([options.choice("json", ["a"]), options.integer("json", 0)]).toEqual([undefined, undefined]);
+  });
+});
+
+it("prints rows as help, texts in one column", () => {
+  expect(optionLines(ROWS)).toEqual([
+    "  --depth N   a number",
+    "  --json      a switch",
+    "  --source X  several",
+    "  -h, --help  help",
+    "              in two lines",
+  ]);
+  const [head, text] = optionLines([{ name: "a-very-long-name-of-an-option", value: "VALUE", help: "x" }]);
+  expect([head, text?.trim()]).toEqual(["  --a-very-long-name-of-an-option VALUE", "x"]);
+});
