@@ -49,6 +49,8 @@ export interface RegexProgram {
   readonly caseInsensitive: boolean;
   readonly encoding: TextEncoding;
   readonly cost: number;
+  /** Set for programs whose groups `exec` is asked for, match by match. */
+  readonly captures?: boolean;
 }
 
 /**

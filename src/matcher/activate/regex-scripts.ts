@@ -148,7 +148,8 @@ export class RegexScripts {
 
   private readyScript(regex: CapturingRegex, flags: string, index: number): ReadyScript {
     const { pattern, encoding, cost } = regex;
-    const program = { id: this.tools.firstProgramId + index, pattern, encoding, cost, caseInsensitive: false };
+    const id = this.tools.firstProgramId + index;
+    const program = { id, pattern, encoding, cost, caseInsensitive: false, captures: true };
     return { regex, program, global: flags.includes("g"), sticky: flags.includes("y") };
   }
 

@@ -1,5 +1,3 @@
-import type { RegexProgram } from "../../matcher/ports.ts";
-
 /** What the cache asks of a compiled pattern: to be told when it is no longer needed. */
 export interface Deletable {
   delete(): void;
@@ -7,6 +5,7 @@ export interface Deletable {
 
 interface Row<Compiled> {
   readonly compiled: Compiled;
+  readonly cost: number;
   bytes: number;
 }
 
@@ -39,39 +38,39 @@ export class ProgramCache<Compiled extends Deletable> {
   }
 
   /** The compiled pattern if it is here, now the most recently used. */
-  get(program: RegexProgram): Compiled | undefined {
-    const row = this.rows.get(program.pattern);
+  get(key: string): Compiled | undefined {
+    const row = this.rows.get(key);
     if (row === undefined) return undefined;
-    this.rows.delete(program.pattern);
-    this.rows.set(program.pattern, row);
+    this.rows.delete(key);
+    this.rows.set(key, row);
     return row.compiled;
   }
 
-  add(program: RegexProgram, compiled: Compiled): void {
-    const bytes = BASE_BYTES + program.pattern.length + program.cost * COMPILED_BYTES_PER_INSTRUCTION;
-    this.rows.set(program.pattern, { compiled, bytes });
+  /** `cost`: estimated instructions of the program. */
+  add(key: string, cost: number, compiled: Compiled): void {
+    const bytes = BASE_BYTES + cost * COMPILED_BYTES_PER_INSTRUCTION;
+    this.rows.set(key, { compiled, cost, bytes });
     this.usedBytes += bytes;
   }
 
   /** Notes that the pattern is about to run over this many bytes. */
-  charge(program: RegexProgram, textBytes: number): void {
-    const row = this.rows.get(program.pattern);
+  charge(key: string, textBytes: number): void {
+    const row = this.rows.get(key);
     if (row === undefined) return;
-    const states = Math.min(textBytes, STATES_MAX) * (STATE_BYTES + program.cost / 8);
-    const bytes = Math.round(
-      BASE_BYTES + program.cost * (COMPILED_BYTES_PER_INSTRUCTION + AUTOMATON_BYTES_PER_INSTRUCTION) + states,
-    );
+    const states = Math.min(textBytes, STATES_MAX) * (STATE_BYTES + row.cost / 8);
+    const instructions = row.cost * (COMPILED_BYTES_PER_INSTRUCTION + AUTOMATON_BYTES_PER_INSTRUCTION);
+    const bytes = Math.round(BASE_BYTES + instructions + states);
     if (bytes <= row.bytes) return;
     this.usedBytes += bytes - row.bytes;
     row.bytes = bytes;
   }
 
-  /** Drops patterns until the budget has room for `spareBytes` more; `keep` stays in any case. */
-  makeRoom(spareBytes: number, keep: RegexProgram): void {
-    for (const [pattern, row] of this.rows) {
+  /** Drops patterns until the budget has room for `spareBytes` more; the one of `keep` stays in any case. */
+  makeRoom(spareBytes: number, keep: string): void {
+    for (const [key, row] of this.rows) {
       if (this.usedBytes + spareBytes <= this.budgetBytes) return;
-      if (pattern === keep.pattern) continue;
-      this.rows.delete(pattern);
+      if (key === keep) continue;
+      this.rows.delete(key);
       this.usedBytes -= row.bytes;
       row.compiled.delete();
     }

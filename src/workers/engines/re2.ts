@@ -1,29 +1,9 @@
-import { createRequire } from "node:module";
-
+import { decodeText } from "../../matcher/compile/regex/encoding.ts";
 import type { RegexEngine, RegexMatch, RegexProgram, RegexVerdict } from "../../matcher/ports.ts";
 import { ProgramCache } from "./program-cache.ts";
-import { characterIndex, decodeText, encodeText, unitIndex } from "./text-encoding.ts";
+import { loadRe2, type Re2Module, type WrappedMatch, type WrappedRe2 } from "./re2-module.ts";
+import { characterIndex, encodeText, unitIndex } from "./text-encoding.ts";
 
-/** The class below the public one of re2-wasm; its declarations lack `delete` and byte input. */
-interface WrappedRe2 {
-  ok(): boolean;
-  error(): string;
-  match(text: Uint8Array, start: number, captures: boolean): WrappedMatch;
-  delete(): void;
-}
-
-/** `index` counts code points, -1 without a match. */
-interface WrappedMatch {
-  readonly match: string;
-  readonly index: number;
-  readonly groups: readonly (string | undefined)[];
-}
-
-interface Re2Module {
-  readonly WrappedRE2: new (pattern: string, ignoreCase: boolean, multiline: boolean, dotAll: boolean) => WrappedRe2;
-}
-
-const MODULE = "re2-wasm/build/wasm/re2.js";
 const NO_PROGRAM = -1;
 
 /** A call that would begin with less time than this is not made. */
@@ -35,6 +15,16 @@ const TEXT_BYTES_FREE = 1024 * 1024;
 
 const ENCODED_TEXTS_MAX = 8;
 const FAILED_PATTERNS_MAX = 1_024;
+
+/** Programs of at most this estimated size are never refused by RE2, whose own limit is above 100,000 instructions. */
+const SURE_COST = 2_000;
+const SURE_NESTING = 100;
+
+/** In texts of at most this many units the start of a match is captured; in longer ones RE2 runs backwards for it. */
+const CAPTURE_UNITS_MAX = 1_024;
+
+/** `search`: whether and where a match exists; `raw`: the pattern as it is. */
+type Form = "search" | "raw";
 
 export interface Re2Options {
   /** One word into which the number of the running program is written; -1 outside a call. */
@@ -56,7 +46,7 @@ export interface Re2Counters {
 
 interface EncodedText {
   readonly text: string;
-  readonly form: string;
+  readonly encoding: string;
   readonly bytes: Uint8Array;
 }
 
@@ -79,29 +69,25 @@ export class Re2Engine implements RegexEngine {
   }
 
   test(program: RegexProgram, text: string): RegexVerdict {
-    const result = this.match(program, text, 0, false);
+    const result = this.match(program, "search", { text, start: 0, captures: false });
     if (result === "deadline" || result === "failed") return result;
     return result.index < 0 ? "miss" : "hit";
   }
 
   exec(program: RegexProgram, text: string, from: number): RegexMatch | null | "deadline" | "failed" {
-    const { encoding } = program;
-    const result = this.match(program, text, characterIndex(text, encoding, from), true);
-    if (result === "deadline" || result === "failed") return result;
-    if (result.index < 0) return null;
-    const start = unitIndex(text, encoding, result.index);
-    const whole = decodeText(result.match);
-    const groups = result.groups.map((group) => (group === undefined ? undefined : decodeText(group)));
-    return { start, end: start + whole.length, groups: [whole, ...groups] };
+    if (program.captures === true || from > 0) return this.execRaw(program, text, from);
+    if (text.length <= CAPTURE_UNITS_MAX) return this.execSearch(program, text);
+    const verdict = this.test(program, text);
+    if (verdict === "miss") return null;
+    return verdict === "hit" ? this.execRaw(program, text, 0) : "failed";
   }
 
   /** What RE2 says against a pattern, null when it takes it. For imports: looks at no clock, leaves nothing behind. */
   validate(program: RegexProgram): string | null {
-    const known = this.cache.get(program);
-    if (known !== undefined) return null;
+    if (program.cost <= SURE_COST && nestingOf(program.pattern) <= SURE_NESTING) return null;
     this.enter(program);
     try {
-      const compiled = this.compile(program);
+      const compiled = this.compile(program, "search");
       if (compiled === null) return "the pattern alone exhausts the heap of the engine";
       const problem = compiled.ok() ? null : compiled.error();
       compiled.delete();
@@ -124,11 +110,27 @@ export class Re2Engine implements RegexEngine {
     this.encoded.length = 0;
   }
 
+  private execRaw(program: RegexProgram, text: string, from: number): RegexMatch | null | "deadline" | "failed" {
+    const { encoding } = program;
+    const start = characterIndex(text, encoding, from);
+    const result = this.match(program, "raw", { text, start, captures: true });
+    if (typeof result === "string") return result;
+    if (result.index < 0) return null;
+    return matchAt(unitIndex(text, encoding, result.index), [result.match, ...result.groups]);
+  }
+
+  private execSearch(program: RegexProgram, text: string): RegexMatch | null | "deadline" | "failed" {
+    const result = this.match(program, "search", { text, start: 0, captures: true });
+    if (typeof result === "string") return result;
+    if (result.index < 0) return null;
+    const [skipped = "", ...groups] = result.groups;
+    return matchAt(decodeText(skipped).length, [result.match.slice(skipped.length), ...groups]);
+  }
+
   private match(
     program: RegexProgram,
-    text: string,
-    start: number,
-    captures: boolean,
+    form: Form,
+    { text, start, captures }: { readonly text: string; readonly start: number; readonly captures: boolean },
   ): WrappedMatch | "deadline" | "failed" {
     if (this.options.now() + DEADLINE_MARGIN_MS >= this.options.deadline()) return "deadline";
     if (this.failedPatterns.has(program.pattern)) return "failed";
@@ -139,7 +141,7 @@ export class Re2Engine implements RegexEngine {
     try {
       for (let attempt = 0; attempt < 2; attempt++) {
         try {
-          const compiled = this.ready(program, bytes.length);
+          const compiled = this.ready(program, form, bytes.length);
           if (compiled !== null) return compiled.match(bytes, start, captures);
           break;
         } catch {
@@ -155,38 +157,37 @@ export class Re2Engine implements RegexEngine {
   }
 
   /** The compiled pattern with room in the heap for a run; null when RE2 refuses it. */
-  private ready(program: RegexProgram, textBytes: number): WrappedRe2 | null {
-    let compiled = this.cache.get(program) ?? null;
+  private ready(program: RegexProgram, form: Form, textBytes: number): WrappedRe2 | null {
+    const key = `${form} ${program.pattern}`;
+    let compiled = this.cache.get(key) ?? null;
     if (compiled === null) {
-      compiled = this.compile(program);
+      compiled = this.compile(program, form);
       if (compiled === null) return null;
       if (!compiled.ok()) {
         compiled.delete();
         return null;
       }
-      this.cache.add(program, compiled);
+      this.cache.add(key, program.cost, compiled);
     }
-    this.cache.charge(program, textBytes);
-    this.cache.makeRoom(Math.max(0, 2 * textBytes - TEXT_BYTES_FREE), program);
+    this.cache.charge(key, textBytes);
+    this.cache.makeRoom(Math.max(0, 2 * textBytes - TEXT_BYTES_FREE), key);
     return compiled;
   }
 
-  private compile(program: RegexProgram): WrappedRe2 | null {
-    this.cache.makeRoom(program.cost * 16, program);
+  /** Tried again in a fresh module if need be; null when even that has no room for it. */
+  private compile(program: RegexProgram, form: Form): WrappedRe2 | null {
+    this.cache.makeRoom(program.cost * 16, "");
     this.counters.compiled++;
-    const { WrappedRE2 } = (this.module ??= loadModule());
-    try {
-      return new WrappedRE2(program.pattern, false, false, false);
-    } catch {
-      this.dropModule();
+    const pattern = form === "raw" ? program.pattern : searchForm(program.pattern);
+    for (let attempt = 0; attempt < 2; attempt++) {
+      try {
+        const { WrappedRE2 } = (this.module ??= loadRe2());
+        return new WrappedRE2(pattern, false, false, false);
+      } catch {
+        this.dropModule();
+      }
     }
-    const { WrappedRE2: Fresh } = (this.module = loadModule());
-    try {
-      return new Fresh(program.pattern, false, false, false);
-    } catch {
-      this.dropModule();
-      return null;
-    }
+    return null;
   }
 
   /** After an abort nothing of the module may be touched again. */
@@ -197,12 +198,12 @@ export class Re2Engine implements RegexEngine {
   }
 
   private encode(text: string, program: RegexProgram): Uint8Array {
-    const form = `${program.encoding}${program.caseInsensitive ? "i" : ""}`;
-    const known = this.encoded.find((row) => row.form === form && row.text === text);
+    const encoding = `${program.encoding}${program.caseInsensitive ? "i" : ""}`;
+    const known = this.encoded.find((row) => row.encoding === encoding && row.text === text);
     if (known !== undefined) return known.bytes;
     const bytes = encodeText(text, program.encoding, program.caseInsensitive);
     if (this.encoded.length === ENCODED_TEXTS_MAX) this.encoded.shift();
-    this.encoded.push({ text, form, bytes });
+    this.encoded.push({ text, encoding, bytes });
     return bytes;
   }
 
@@ -218,19 +219,26 @@ export class Re2Engine implements RegexEngine {
 }
 
 /**
- * A fresh instance of the module. The `require` is made anew each time because a kept one would hold every dropped
- * instance in its list of children; the module prints its abort through the `console.warn` it finds while loading.
+ * The pattern tied to the start of the text behind a lazy run of anything, which is captured: its length is where the
+ * match begins. RE2 needs no second, backward automaton for it, which halves the cost of a pattern's first hit; and it
+ * looks at whole characters only, where an unanchored search looks at each byte.
  */
-function loadModule(): Re2Module {
-  const require = createRequire(import.meta.url);
-  const path = require.resolve(MODULE);
-  const { warn } = console;
-  console.warn = () => undefined;
-  try {
-    const loaded: unknown = require(path);
-    return loaded as Re2Module;
-  } finally {
-    console.warn = warn;
-    delete require.cache[path];
+function searchForm(pattern: string): string {
+  return `\\A((?s:.*?))(?:${pattern})`;
+}
+
+function matchAt(start: number, encoded: readonly (string | undefined)[]): RegexMatch {
+  const groups = encoded.map((group) => (group === undefined ? undefined : decodeText(group)));
+  return { start, end: start + (groups[0]?.length ?? 0), groups };
+}
+
+/** The depth of brackets in a pattern, an upper bound where brackets are escaped. */
+function nestingOf(pattern: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (let i = 0; i < pattern.length; i++) {
+    if (pattern[i] === "(") deepest = Math.max(deepest, ++depth);
+    else if (pattern[i] === ")") depth--;
   }
+  return deepest;
 }

@@ -1,23 +1,28 @@
-import { SURROGATE_SHIFT } from "../../matcher/compile/regex/emit.ts";
+import { encodeCode, SWAPPED_CHARACTERS } from "../../matcher/compile/regex/encoding.ts";
 import { pointFolds, unitFolds } from "../../matcher/compile/regex/fold.ts";
 import type { TextEncoding } from "../../matcher/ports.ts";
 
-const SURROGATE = /[\ud800-\udfff]/;
-const SHIFTED = /[\u{100000}-\u{1007ff}]/gu;
+/** What is not written as plain UTF-8, see `encodeCode`. */
+const MAPPED_UNIT = new RegExp(`[${SWAPPED_CHARACTERS}\\ud800-\\udfff]`);
+const MAPPED_POINT = new RegExp(MAPPED_UNIT, "u");
 const utf8 = new TextEncoder();
+
+/** A surrogate on its own takes four bytes like a pair. */
+const BYTES_PER_UNIT_MAX = 4;
 
 /** Short texts are encoded faster by a loop of our own than by a call out of JavaScript. */
 const LOOP_UNITS_MAX = 64;
 
 /**
- * The text as RE2 gets it: UTF-8, every surrogate that counts as a character of its own moved to plane 16, and folded
+ * The text as RE2 gets it: UTF-8 of the characters that `encodeCode` puts in place of the text's own, folded before
  * if asked for. One character here is one character of the pattern's alphabet, in the same order.
  */
 export function encodeText(text: string, encoding: TextEncoding, folded: boolean): Uint8Array {
   if (!folded && text.length > LOOP_UNITS_MAX) {
-    if (encoding === "point" ? text.isWellFormed() : !SURROGATE.test(text)) return utf8.encode(text);
+    const mapped = encoding === "unit" ? MAPPED_UNIT : MAPPED_POINT;
+    if (!mapped.test(text)) return utf8.encode(text);
   }
-  const bytes = new Uint8Array(text.length * (encoding === "unit" ? 4 : 3) + 1);
+  const bytes = new Uint8Array(text.length * BYTES_PER_UNIT_MAX);
   const end = encoding === "unit" ? writeUnits(text, bytes, folded) : writePoints(text, bytes, folded);
   return bytes.subarray(0, end);
 }
@@ -28,7 +33,7 @@ function writeUnits(text: string, bytes: Uint8Array, folded: boolean): number {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
     const code = folds === null ? unit : (folds[unit] ?? unit);
-    at = writeCode(isSurrogate(code) ? code + SURROGATE_SHIFT : code, bytes, at);
+    at = writeCode(encodeCode(code), bytes, at);
   }
   return at;
 }
@@ -40,13 +45,9 @@ function writePoints(text: string, bytes: Uint8Array, folded: boolean): number {
     const point = text.codePointAt(i) ?? 0;
     if (point > 0xffff) i++;
     const code = folds?.get(point) ?? point;
-    at = writeCode(isSurrogate(code) ? code + SURROGATE_SHIFT : code, bytes, at);
+    at = writeCode(encodeCode(code), bytes, at);
   }
   return at;
-}
-
-function isSurrogate(code: number): boolean {
-  return code >= 0xd800 && code <= 0xdfff;
 }
 
 function writeCode(code: number, bytes: Uint8Array, from: number): number {
@@ -67,11 +68,6 @@ function writeCode(code: number, bytes: Uint8Array, from: number): number {
   }
   bytes[at++] = 0x80 | (code & 0x3f);
   return at;
-}
-
-/** The text of an encoded piece that was not folded: moved surrogates come back, pairs join by themselves. */
-export function decodeText(encoded: string): string {
-  return encoded.replace(SHIFTED, (moved) => String.fromCharCode((moved.codePointAt(0) ?? 0) - SURROGATE_SHIFT));
 }
 
 /** How many characters of the encoding the first `units` units of the text make. */

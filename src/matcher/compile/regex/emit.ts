@@ -1,12 +1,8 @@
 import type { Alphabet } from "./alphabet.ts";
-import { type CodeSet, complement, difference, onlyCode } from "./code-set.ts";
+import { type CodeSet, complement, onlyCode } from "./code-set.ts";
+import { encodeCode, encodeSet } from "./encoding.ts";
 import { copiesOf } from "./repeat-limit.ts";
 import type { Node } from "./syntax.ts";
-
-/** Where the encoder puts surrogates: one code point of plane 16 for each of the 2,048 units. */
-export const SURROGATE_SHIFT = 0x10_0000 - 0xd800;
-const SURROGATES: CodeSet = [0xd800, 0xdfff];
-const SHIFTED: CodeSet = [0x10_0000, 0x10_07ff];
 
 const ANYTHING = "(?s:.)";
 const NOTHING = "[^\\x{0}-\\x{10FFFF}]";
@@ -85,7 +81,7 @@ class Emitter {
 
   private setText(set: CodeSet): SetText {
     const code = onlyCode(set);
-    if (code >= 0 && code < 0xd800) return { text: writeCode(code), cost: code < 0x80 ? 1 : 3 };
+    if (code >= 0 && code < 0xd800) return { text: writeCode(encodeCode(code)), cost: code < 0x80 ? 1 : 3 };
     const cache = this.options.alphabet.unicode ? pointSets : unitSets;
     let text = cache.get(set);
     if (text === undefined) {
@@ -124,25 +120,13 @@ function writeSet(set: CodeSet, alphabet: Alphabet): SetText {
   if (set.length === 0) return { text: NOTHING, cost: 1 };
   const rest = complement(set, alphabet.max);
   if (rest.length === 0) return { text: ANYTHING, cost: 12 };
-  const ranges = encoded(set, alphabet);
-  const restRanges = encoded(rest, alphabet);
+  const ranges = encodeSet(set, alphabet.unicode);
+  const restRanges = encodeSet(rest, alphabet.unicode);
   const cost = rangesCost(ranges);
   if (restRanges.length < ranges.length) return { text: `[^${writeRanges(restRanges)}]`, cost };
   const [low, high] = ranges;
   const single = ranges.length === 2 && low === high && low !== undefined;
   return { text: single ? writeCode(low) : `[${writeRanges(ranges)}]`, cost };
-}
-
-/** The ranges as the encoded text has them. */
-function encoded(set: CodeSet, alphabet: Alphabet): readonly number[] {
-  const plain = difference(set, alphabet.unicode ? [...SURROGATES, ...SHIFTED] : SURROGATES);
-  const ranges = [...plain];
-  for (let i = 0; i < set.length; i += 2) {
-    const low = Math.max(set[i] ?? 0, 0xd800);
-    const high = Math.min(set[i + 1] ?? 0, 0xdfff);
-    if (low <= high) ranges.push(low + SURROGATE_SHIFT, high + SURROGATE_SHIFT);
-  }
-  return ranges;
 }
 
 function writeRanges(ranges: readonly number[]): string {
