@@ -25,7 +25,7 @@ export function checkImportCase(caseJson: unknown): ImportCaseCheck {
     result: readWorldBook(file.bytes, file.name === undefined ? {} : { fileName: file.name }),
   }));
   const problems: string[] = [];
-  const decisions: string[] = [];
+  const decisions: string[] = isAboutCards(ownField(caseJson, "input")) ? ["about a card, which is no world book"] : [];
   for (const [name, value] of Object.entries(expected)) {
     const check = Object.hasOwn(EXPECTATIONS, name) ? EXPECTATIONS[name] : undefined;
     const problem = check === undefined ? `unknown expectation` : check(value, { reads, decisions });
@@ -36,6 +36,10 @@ export function checkImportCase(caseJson: unknown): ImportCaseCheck {
     ...(problems.length === 0 ? {} : { detail: problems.join("; ") }),
     ...(decisions.length === 0 ? {} : { decided: decisions.join("; ") }),
   };
+}
+
+function isAboutCards(input: unknown): boolean {
+  return ownField(input, "card") !== undefined || ownField(input, "route") === "character";
 }
 
 interface InputFile {

@@ -168,8 +168,12 @@ const ROOTS: Readonly<Record<SourceFormat, Readonly<Record<string, Maker>>>> = {
 };
 
 /** A random file of one format, as a JSON value. `odd` is the share of fields with a value of any type. */
-export function randomBook(format: SourceFormat, random: Random, options: { entries: number; odd: number }): Fields {
-  const rates = { present: 0.8, odd: options.odd };
+export function randomBook(
+  format: SourceFormat,
+  random: Random,
+  options: { entries: number; odd: number; present?: number },
+): Fields {
+  const rates = { present: options.present ?? 0.8, odd: options.odd };
   const entries = Array.from({ length: 1 + random.below(options.entries) }, () => {
     const entry = fieldsOf(ENTRIES[format], random, rates);
     if (random.chance(0.3)) entry[random.uniqueText()] = anything(random);
