@@ -35,6 +35,20 @@ const parseJson = (text: string): unknown => {
   }
 };
 
+/** A value as JSON; undefined if it is nested so deeply that it cannot be written, which a text can well ask for. */
+const toJson = (value: unknown): string | undefined => {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+};
+
+const writeJson = (store: VariableStore, name: string, value: unknown): boolean => {
+  const json = toJson(value);
+  return json !== undefined && writeVariable(store, name, json);
+};
+
 /**
  * Adds to a variable as SillyTavern does: to a JSON list the text as a new item, to a number a number, else the text
  * behind the text. False, and nothing stored, as for {@link writeVariable}.
@@ -42,7 +56,7 @@ const parseJson = (text: string): unknown => {
 export const addToVariable = (store: VariableStore, name: string, added: string | number): boolean => {
   const current = readVariable(store, name) || 0;
   const list = typeof current === "string" ? parseJson(current) : undefined;
-  if (Array.isArray(list)) return writeVariable(store, name, JSON.stringify([...(list as unknown[]), added]));
+  if (Array.isArray(list)) return writeJson(store, name, [...(list as unknown[]), added]);
   const sum = Number(current) + Number(added);
   return writeVariable(store, name, Number.isNaN(sum) ? `${current === 0 ? "" : current}${added}` : sum);
 };
@@ -62,7 +76,7 @@ export const readVariableKey = (store: VariableStore, name: string, key: string)
   const container = typeof current === "string" ? parseJson(current) : current;
   if (container === undefined) return readable(current);
   const item = itemOf(container, key);
-  if (typeof item === "object" && item !== null) return JSON.stringify(item);
+  if (typeof item === "object" && item !== null) return toJson(item) ?? "";
   return typeof item === "string" || typeof item === "number" || typeof item === "boolean" ? readable(item) : "";
 };
 
@@ -83,11 +97,11 @@ export const writeVariableKey = (store: VariableStore, at: { name: string; key: 
   if (container === undefined) return true;
   if (!Array.isArray(container)) {
     const fields = new Map<string, unknown>(Object.entries(container)).set(at.key, value);
-    return writeVariable(store, at.name, JSON.stringify(Object.fromEntries(fields)));
+    return writeJson(store, at.name, Object.fromEntries(fields));
   }
   const index = Number(at.key);
   if (index > INDEX_MAX) return false;
   const items = container as unknown[];
   if (Number.isInteger(index) && index >= 0) items[index] = value;
-  return writeVariable(store, at.name, JSON.stringify(items));
+  return writeJson(store, at.name, items);
 };

@@ -90,4 +90,13 @@ describe("items of a variable", () => {
   ])("reads from %j item %j", (stored, key, expected) => {
     expect(readVariableKey(holding(stored), "a", key)).toBe(expected);
   });
+
+  it("cannot be written when they are nested too deeply, which changes nothing", () => {
+    const deep = "[".repeat(100_000) + "]".repeat(100_000);
+    const store = holding(`{"k":${deep}}`);
+    expect(writeVariableKey(store, { name: "a", key: "j" }, "v")).toBe(false);
+    expect(readVariableKey(store, "a", "k")).toBe("");
+    expect(addToVariable(holding(deep), "a", "x")).toBe(false);
+    expect(store.changed).toBe(false);
+  });
 });
