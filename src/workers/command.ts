@@ -39,9 +39,9 @@ export interface LintOutput {
 
 export const CatalogueInputSchema = z.object({});
 
-/** Entries in the order of the decision columns, as `[book, uid]`. */
+/** Entries in the order of the decision columns. `timedKey` tells entries of one uid apart. */
 export interface CatalogueOutput {
-  readonly entries: readonly (readonly [book: string, uid: number | string])[];
+  readonly entries: readonly (readonly [book: string, uid: number | string, timedKey: string])[];
 }
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { BookSource, LoreClient } from "../../workers/client.ts";
 import { MatcherError } from "../../matcher/model/error.ts";
 import { type InputFile, titleOf } from "./input.ts";
@@ -45,7 +46,7 @@ function idOf(name: string, file: string, taken: ReadonlySet<string>): string {
 /** Reads one file as a world book. Errors: those of the readers, with the file's name. */
 export async function readBook(client: LoreClient, file: InputFile): Promise<ReadBook> {
   try {
-    return await client.read(file.bytes, file.name === "-" ? {} : { fileName: file.name });
+    return await client.read(file.bytes, file.name === "-" ? {} : { fileName: basename(file.name) });
   } catch (error) {
     if (!(error instanceof MatcherError)) throw error;
     throw new MatcherError(error.code, `${titleOf(file.name)}: ${error.message}`, error.details);

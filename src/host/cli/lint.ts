@@ -11,7 +11,7 @@ import { HELP_ROW, type OptionRow, type Options } from "./options.ts";
 import { Progress } from "./progress.ts";
 import { RUN_OPTIONS, SETTINGS_OPTIONS } from "./run-options.ts";
 import { type FileFindings, sarifLog } from "./sarif.ts";
-import { settingsOf } from "./scene.ts";
+import { settingsOf, tokensOf } from "./scene.ts";
 import { withEngine } from "./service.ts";
 import { styleOf } from "./style.ts";
 import { packageVersion } from "./version.ts";
@@ -60,7 +60,7 @@ async function lintFile(client: LoreClient, name: string, options: Options, io: 
   const input = {
     settings: await settingsOf(options, io),
     contextTokens: options.integer("context", 1) ?? null,
-    tokens: "deepseek" as const,
+    tokens: tokensOf(options),
     texts,
   };
   const { output } = await client.run("lint", input, { shared: [read.document] });

@@ -2,20 +2,21 @@ import type { ScanRequest } from "../../matcher/model/request.ts";
 import { type LoreClient, type ScanAnswer, type ScanResult, WorkerError } from "../../workers/client.ts";
 import type { Payloads } from "../../workers/protocol.ts";
 import type { CliBook } from "./books.ts";
-import type { Scene, Window } from "./scene.ts";
+import type { Scene, TokenCounterName, Window } from "./scene.ts";
 
 /** What is scanned, in the terms of the engine. */
 export interface ProductScan {
   readonly request: ScanRequest;
   readonly macros: Payloads["explain"]["input"]["macros"];
   readonly seeds: Payloads["explain"]["input"]["seeds"];
+  readonly tokens: TokenCounterName;
 }
 
 export interface ProductResult {
   readonly answer: ScanAnswer;
   readonly diagnostics: ScanResult<Payloads["scan"]["output"]>["diagnostics"];
-  /** Book and uid of each entry, in the order of the decisions. */
-  readonly entries: readonly (readonly [book: string, uid: number | string])[];
+  /** Each entry, in the order of the decisions. */
+  readonly entries: Payloads["catalogue"]["output"]["entries"];
   /** What the compiled books are attached from. */
   readonly shared: readonly SharedArrayBuffer[];
 }
@@ -44,6 +45,7 @@ export function productScan(scene: Scene, window: Window): ProductScan {
     },
     macros: { user, ...(char === "" ? {} : { char }), nowMs: now },
     seeds: { turn: seed, session: seed },
+    tokens: scene.tokens,
   };
 }
 
@@ -51,11 +53,11 @@ export function productScan(scene: Scene, window: Window): ProductScan {
 export async function runProductScan(
   client: LoreClient,
   books: readonly CliBook[],
-  { request, macros, seeds }: ProductScan,
+  { request, macros, seeds, tokens }: ProductScan,
 ): Promise<ProductResult> {
   const lore = { books: books.map(({ source }) => source), settings: request.settings };
   const prepared = await client.prepare(lore);
-  const result = await client.scan({ ...lore, request, macros, seeds, waitMs: WAIT_MS });
+  const result = await client.scan({ ...lore, request, macros, seeds, tokens, waitMs: WAIT_MS });
   if (result.answer === null || prepared.lore === null) {
     const why = result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join("; ");
     throw new WorkerError("worker-unavailable", `no scan: ${why}`);

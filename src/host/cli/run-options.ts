@@ -36,5 +36,10 @@ export const SETTINGS_OPTIONS: readonly OptionRow[] = [
   { name: "names", help: "scan `Name: text` instead of the text alone" },
   { name: "budget", value: "PERCENT", help: "budget as a part of the context (none)" },
   { name: "budget-cap", value: "TOKENS", help: "upper limit of the budget, 0 = none (0)" },
+  {
+    name: "tokens",
+    value: "NAME",
+    help: "how budgets count: deepseek (its tokenizer), quarter (a quarter of the length)",
+  },
   { name: "ignore-book-settings", help: "ignore scan_depth, token_budget and recursive_scanning of the book" },
 ];

@@ -23,6 +23,7 @@ export interface Scene {
   readonly tags: readonly string[];
   readonly trigger: string;
   readonly contextTokens: number;
+  readonly tokens: TokenCounterName;
   readonly sources: Readonly<Partial<Record<MatchSource, string>>>;
   /** All visible messages, newest first, with names where the settings ask for them. */
   readonly messages: readonly string[];
@@ -35,6 +36,14 @@ export interface Window {
   readonly messages: readonly string[];
   readonly omittedMessages: number;
   readonly omittedUnits: number;
+}
+
+/** How contents are counted for budgets. */
+export type TokenCounterName = "deepseek" | "quarter";
+
+/** The counter of a command line. */
+export function tokensOf(options: Options): TokenCounterName {
+  return options.choice("tokens", ["deepseek", "quarter"]) ?? "deepseek";
 }
 
 const SOURCE_NAMES: Readonly<Record<string, MatchSource>> = {
@@ -125,6 +134,7 @@ export async function readScene(options: Options, io: CliIo): Promise<Scene> {
     tags: (options.text("tags") ?? "").split(",").filter((tag) => tag !== ""),
     trigger: options.text("trigger") ?? "normal",
     contextTokens: options.integer("context", 1) ?? 8_192,
+    tokens: tokensOf(options),
     sources: await sourcesOf(options, io),
     messages: messages.map((message) => prefixed(message, settings.includeNames)).reverse(),
     now: io.now(),

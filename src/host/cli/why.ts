@@ -91,10 +91,12 @@ export function pickEntry(book: CliBook, name: string): number {
   return first;
 }
 
-/** Place in the compiled list of the entry at `index` of the file; twins of one uid keep their order there. */
+/** Place in the compiled list of the entry at `index` of the file; entries of one uid are told apart by number. */
 function placeOf(book: CliBook, index: number, result: ProductResult): number {
-  const uid = book.titles[index]?.uid;
-  return result.entries.findIndex(([id, other]) => id === book.source.id && other === uid);
+  const uid = String(book.titles[index]?.uid);
+  const occurrence = book.titles.slice(0, index + 1).filter((entry) => String(entry.uid) === uid).length;
+  const key = `${book.source.id}.${uid}${occurrence === 1 ? "" : `#${occurrence}`}`;
+  return result.entries.findIndex(([, , timedKey]) => timedKey === key);
 }
 
 async function explain(client: LoreClient, options: Options, io: CliIo): Promise<number> {

@@ -8,6 +8,7 @@ export const catalogue: Job<CommandPayloads["catalogue"], ThreadState> = {
   input: CatalogueInputSchema,
   run(_input, context) {
     const lore = attachPublished(context.shared);
-    return { output: { entries: lore.plain.entries.map((entry) => [lore.bookId(entry), entry.uid] as const) } };
+    const entries = lore.plain.entries.map((entry) => [lore.bookId(entry), entry.uid, entry.timedKey] as const);
+    return { output: { entries } };
   },
 };

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { SUBCOMMANDS } from "../../../src/host/cli/command.ts";
+import { helpText, MAIN_HELP } from "../../../src/host/cli/help.ts";
+import { packageVersion } from "../../../src/host/cli/version.ts";
+import { run } from "./support.ts";
+
+describe("lorekeeper", () => {
+  it.each([["--help"], ["-h"], ["help"]])("%s prints the help", async (argument) => {
+    expect(await run([argument])).toEqual({ code: 0, out: MAIN_HELP, err: "" });
+  });
+
+  it("prints the help as an error when nothing is asked", async () => {
+    expect(await run([])).toEqual({ code: 2, out: "", err: MAIN_HELP });
+  });
+
+  it("prints its version", async () => {
+    expect(await run(["--version"])).toEqual({ code: 0, out: `${packageVersion()}\n`, err: "" });
+  });
+
+  it.each([...SUBCOMMANDS])("%s --help needs nothing else", async (name, { page }) => {
+    expect(await run([name, "--help"])).toEqual({ code: 0, out: helpText(page), err: "" });
+    expect(await run([name, "x", "-h", "--json"].slice(0, 3))).toMatchObject({ code: 0 });
+  });
+
+  it("refuses what it does not know, with the way to the help", async () => {
+    const { code, err } = await run(["scna"]);
+    expect(code).toBe(2);
+    expect(err).toBe(
+      'lorekeeper: usage-command: there is no command "scna"\n  use scan, why or lint; see lorekeeper --help\n',
+    );
+  });
+});

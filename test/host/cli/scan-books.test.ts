@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { DEMO_BOOK, DEMO_CHAT, folder, run, worldFile } from "./support.ts";
+
+const file = folder();
+
+interface Result {
+  readonly books: readonly { id: string; entriesKept: number }[];
+  readonly window: { messages: number; omittedMessages: number };
+  readonly activated: readonly { uid: number; reason: string }[];
+  readonly counts: Record<string, number>;
+  readonly decisions?: readonly unknown[];
+}
+
+async function scan(...argv: string[]): Promise<Result> {
+  const { out } = await run(["scan", ...argv, "--jsonl"]);
+  return JSON.parse(out) as Result;
+}
+
+describe("scan of world books", () => {
+  it("shows the sample: who fires and why, counts by reason", async () => {
+    const { code, out, err } = await run(["scan", DEMO_BOOK, "--chat", DEMO_CHAT]);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toMatch(/^Saltmere \(18 entries\): 5 message\(s\), 390 characters\n/);
+    expect(out).toMatch(/7 +2 +Lighthouse +recursion +lighthouse +content of uid 1 +2\n/);
+    expect(out).toContain("not active: key-miss 6, group-lost 1, probability 1, budget 1\n");
+  });
+
+  it("prints the text of the prompt and every decision when asked", async () => {
+    const { out } = await run(["scan", DEMO_BOOK, "--chat", DEMO_CHAT, "--output", "--decisions"]);
+    expect(out).toContain("-- before\n");
+    expect(out).toContain("-- depth 4, role 0\nThe sea dragon");
+    expect(out).toMatch(/Saltmere +16 +key-miss +1\n/);
+  });
+
+  it("gives the same as JSON, and the same again", async () => {
+    const argv = [DEMO_BOOK, "--chat", DEMO_CHAT, "--decisions"];
+    const result = await scan(...argv);
+    expect(result).toMatchObject({
+      books: [{ id: "Saltmere", entriesKept: 18, diagnostics: [] }],
+      window: { messages: 5, omittedMessages: 0 },
+      counts: { constant: 1, key: 5, secondary: 1, recursion: 2 },
+    });
+    expect(result.decisions).toHaveLength(18);
+    expect(await scan(...argv)).toEqual(result);
+    const json = await run(["scan", ...argv, "--json"]);
+    expect(JSON.parse(json.out)).toEqual({ results: [result] });
+  });
+
+  it("follows the seed", async () => {
+    const book = file("half.json", worldFile([{ key: ["ferry"], useProbability: true, probability: 50 }]));
+    const fires = async (seed: string) => (await scan(book, "--chat", DEMO_CHAT, "--seed", seed)).activated.length;
+    const fired: number[] = [];
+    for (let i = 0; i < 12; i++) fired.push(await fires(`s${i}`));
+    expect(new Set(fired).size).toBe(2);
+  });
+
+  it("follows depth, names and sources", async () => {
+    const uids = async (...argv: string[]) =>
+      (await scan(DEMO_BOOK, "--chat", DEMO_CHAT, ...argv)).activated.map(({ uid }) => uid);
+    expect(await uids("--depth", "1")).toEqual([0, 6, 1, 2, 3]);
+    expect(await uids("--no-recursion")).not.toContain(2);
+    const book = file("persona.json", worldFile([{ key: ["oath"], matchPersonaDescription: true }, { key: ["Mara"] }]));
+    const fired = async (...argv: string[]) => (await scan(book, "--chat", DEMO_CHAT, ...argv)).activated.length;
+    expect([await fired(), await fired("--source", "persona=an oath"), await fired("--names")]).toEqual([0, 1, 1]);
+  });
+
+  it("scans several books as one list and tells them apart", async () => {
+    const other = file(
+      "other.json",
+      JSON.stringify({ name: "Saltmere", ...JSON.parse(worldFile([{ key: ["ferry"] }])) }),
+    );
+    const { books, activated } = await scan(DEMO_BOOK, other, "--chat", DEMO_CHAT);
+    expect(books.map(({ id }) => id)).toEqual(["Saltmere", `Saltmere (${other})`]);
+    expect(activated).toContainEqual(expect.objectContaining({ book: `Saltmere (${other})`, uid: 0 }));
+    expect((await run(["scan", DEMO_BOOK, other, "--chat", DEMO_CHAT])).out).toMatch(/# +book +uid/);
+  });
+
+  it("takes cases and books in one call", async () => {
+    const given = { id: "x", books: {}, steps: [{ chat: [] }] };
+    const { out } = await run([
+      "scan",
+      file("case.json", JSON.stringify(given)),
+      DEMO_BOOK,
+      "--chat",
+      DEMO_CHAT,
+      "--jsonl",
+    ]);
+    expect(out.trimEnd().split("\n")).toHaveLength(2);
+  });
+
+  it("says how much of a long chat is left out", async () => {
+    const chat = file("long.txt", Array.from({ length: 150 }, (_, i) => `line ${i}`).join("\n"));
+    const { out } = await run(["scan", DEMO_BOOK, "--chat", chat]);
+    expect(out).toContain("128 message(s)");
+    expect(out).toContain("22 older ones left out");
+    expect((await scan(DEMO_BOOK, "--chat", chat, "--wide-window")).window).toEqual({
+      messages: 150,
+      omittedMessages: 0,
+    });
+  });
+
+  it("tells of notes about the file and of refused keys", async () => {
+    const book = file("notes.json", worldFile([{ key: "pier, quay" }, { key: ["/(\\w+) \\1/"] }]));
+    const { code, out, err } = await run(["scan", book, "--chat", DEMO_CHAT]);
+    expect(code).toBe(0);
+    expect(err).toMatch(/2 of 2 entries, 1 note\(s\); lorekeeper lint shows them/);
+    expect(out).toMatch(/refused regex-[a-z-]+: .*uid 1/);
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { entriesNamed } from "../../../src/host/cli/why.ts";
+import { DEMO_BOOK, DEMO_CHAT, folder, run, worldFile } from "./support.ts";
+
+const file = folder();
+const why = (entry: string, ...argv: string[]) => run(["why", DEMO_BOOK, entry, "--chat", DEMO_CHAT, ...argv]);
+
+describe("why", () => {
+  it("tells the stopping gate first, with the nearest miss", async () => {
+    const { code, out } = await why("Lamplighters' Guild");
+    expect(code).toBe(0);
+    const [name, header, , title, miss] = out.split("\n");
+    expect(name).toBe("Lamplighters' Guild (uid 13) of Saltmere");
+    expect(header).toMatch(/^Not in the prompt \(key-miss\): no key of "Lamplighter" in 5 messages \(390 characters\)/);
+    expect(title).toBe("How near the keys came:");
+    expect(miss).toBe('  "Lamplighter": 2 edits away, in message 1: Is there a «lamplihgter» I can pay to walk with …');
+  });
+
+  it.each([
+    ["17", /\(budget\): 185 tokens used \+ 125 = 310, which reaches the 260 of book-budget/],
+    ["8", /\(group-lost\): lost group "weather" to uid 7/],
+    ["10", /\(probability\): rolled \d+(\.\d)?, over 30 %/],
+    ["1", /^In the prompt \(key\), rank 1: "harbour" in message 4 at 86: .*«harbour»/m],
+    ["2", /^In the prompt \(recursion\), rank 7/m],
+    ["0", /^In the prompt \(constant\), rank 0: constant: no key needed/m],
+  ])("uid %s", async (uid, sentence) => expect((await why(uid)).out).toMatch(sentence));
+
+  it("gives the ladder as JSON", async () => {
+    const { out } = await why("17", "--json");
+    expect(JSON.parse(out)).toMatchObject({ uid: 17, title: "The debts of Saltmere", reason: "budget" });
+    const { gates } = JSON.parse(out) as { gates: { gate: string; verdict: string }[] };
+    expect(gates.find(({ verdict }) => verdict === "stopped")?.gate).toBe("budget");
+  });
+
+  it("finds the entry by title or key, whatever the case", async () => {
+    expect((await why("lighthouse")).out).toMatch(/^Lighthouse \(uid 2\)/);
+    expect((await why("灯塔")).out).toMatch(/^Lighthouse \(uid 2\)/);
+  });
+
+  it.each([
+    [
+      "no such entry",
+      ["why", DEMO_BOOK, "Pier", "--chat", DEMO_CHAT],
+      2,
+      /^lorekeeper: entry-unknown: .*there are: 0 \(The salt oath\)/,
+    ],
+    ["nearly one", ["why", DEMO_BOOK, "dragon", "--chat", DEMO_CHAT], 2, /near: 9 \(Sea dragon\)/],
+    [
+      "several",
+      ["why", DEMO_BOOK, "sky", "--chat", DEMO_CHAT],
+      2,
+      /^lorekeeper: entry-ambiguous: 2 entries .*7 \(Weather: fog\), 8/,
+    ],
+    ["no entry given", ["why", DEMO_BOOK, "--chat", DEMO_CHAT], 2, /^lorekeeper: usage-files/],
+    ["no chat", ["why", DEMO_BOOK, "1"], 2, /^lorekeeper: chat-missing/],
+    ["standard input twice", ["why", "-", "1", "--chat", "-"], 2, /^lorekeeper: usage-files/],
+  ])("%s", async (_name, argv, exit, message) => {
+    const { code, out, err } = await run(argv);
+    expect([code, out]).toEqual([exit, ""]);
+    expect(err).toMatch(message);
+  });
+
+  it("explains each of two entries with one uid", async () => {
+    const entries = [
+      { uid: 5, key: ["ferry"], comment: "First" },
+      { uid: 5, key: ["nowhere"], comment: "Second" },
+    ];
+    const full = entries.map((entry) => ({ keysecondary: [], content: "x", position: 0, ...entry }));
+    const book = file("twins.json", JSON.stringify({ entries: full }));
+    const tell = async (name: string) => (await run(["why", book, name, "--chat", DEMO_CHAT])).out;
+    expect(await tell("First")).toContain("In the prompt (key)");
+    expect(await tell("Second")).toContain("Not in the prompt (key-miss)");
+  });
+});
+
+it("entriesNamed takes uids before titles before keys", () => {
+  const entries = [
+    { uid: 1, title: "2", keys: ["3"] },
+    { uid: 2, title: "", keys: ["x"] },
+    { uid: 3, title: "X", keys: [] },
+  ];
+  expect(["1", "2", "3", "x", "y"].map((name) => entriesNamed(entries, name))).toEqual([[0], [1], [2], [2], []]);
+});
+
+it("reads a book from standard input", async () => {
+  const { out } = await run(["why", "-", "0", "--chat", DEMO_CHAT], { stdin: worldFile([{ key: ["ferry"] }]) });
+  expect(out).toContain("In the prompt (key)");
+});
