@@ -7,10 +7,17 @@ export interface Span {
   readonly end: number;
 }
 
+/** One literal with its next occurrence, -1 when there is none any more. */
+interface Search {
+  readonly haystack: string;
+  readonly needle: string;
+  at: number;
+}
+
 /**
- * Calls `visit` with the place of an occurrence of one of the literals, at or after `from`; it returns where to go on
- * looking for the same literal, or -1 to stop altogether. Returns false when the text cannot be searched like this
- * (lower-casing moves its offsets) or the visitor stopped.
+ * Calls `visit` with the occurrences of the literals at or after `from`, in the order of their starts; it returns from
+ * where on the next one is of interest, or -1 to stop altogether. Returns false when the visitor stopped, or when the
+ * text cannot be searched like this because lower-casing moves its offsets.
  */
 export function visitOccurrences(
   text: ScanText,
@@ -18,18 +25,32 @@ export function visitOccurrences(
   from: number,
   visit: (span: Span) => number,
 ): boolean {
+  const searches: Search[] = [];
   for (const literal of literals) {
     const haystack = literal.caseSensitive ? text.text : text.lower;
     if (haystack === null) return false;
     const needle = literal.caseSensitive ? literal.text : literal.text.toLowerCase();
-    let at = haystack.indexOf(needle, from);
-    while (at >= 0) {
-      const next = visit({ start: at, end: at + needle.length });
-      if (next < 0) return false;
-      at = haystack.indexOf(needle, Math.max(next, at + 1));
+    searches.push({ haystack, needle, at: haystack.indexOf(needle, from) });
+  }
+  for (let first = firstOf(searches); first !== null; first = firstOf(searches)) {
+    const { at } = first;
+    const next = visit({ start: at, end: at + first.needle.length });
+    if (next < 0) return false;
+    const least = Math.max(next, at + 1);
+    for (const search of searches) {
+      const passed = search === first || (search.at >= 0 && search.at < next);
+      if (passed) search.at = search.haystack.indexOf(search.needle, least);
     }
   }
   return true;
+}
+
+function firstOf(searches: readonly Search[]): Search | null {
+  let first: Search | null = null;
+  for (const search of searches) {
+    if (search.at >= 0 && (first === null || search.at < first.at)) first = search;
+  }
+  return first;
 }
 
 /** The spans in order, those that touch or overlap joined. */

@@ -31,7 +31,7 @@ interface Plan {
 }
 
 /**
- * Where a regex of reach `line` matches in one segment (message, source, injection, recursion text), as an offset in
+ * Where a regex of reach `line` first matches in one segment (message, source, injection, recursion text), as an offset in
  * `segment`, or one of `REGEX_MISS`, `REGEX_DEADLINE`, `REGEX_FAILED`. Runs only on lines that hold a required literal,
  * or on pieces of them for patterns of bounded length.
  *
@@ -58,7 +58,7 @@ export function verifyLines(
 }
 
 /**
- * Where a regex matches in a whole haystack, as an offset in it, or one of `REGEX_MISS`, `REGEX_DEADLINE`,
+ * Where a regex first matches in a whole haystack, as an offset in it, or one of `REGEX_MISS`, `REGEX_DEADLINE`,
  * `REGEX_FAILED`. Right for regexes of either reach; the haystack holds its markers.
  */
 export function verifyText(engine: RegexEngine, { program, regex }: RunnableRegex, haystack: ScanText): number {
