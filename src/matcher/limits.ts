@@ -154,6 +154,12 @@ export const LIMITS = {
     why: "compiled books that stay ready",
     atBound: "the least recently used are dropped and compiled again when asked for",
   },
+  commandScanDeadlineMs: {
+    value: 30_000,
+    unit: "ms",
+    why: "no turn waits for the command, and its threads start cold; 20 times scanDeadlineMs",
+    atBound: "the command reports WORLD_BOOK_MATCH_DEADLINE",
+  },
   commandInputBytes: {
     value: 256 * MIB,
     unit: "bytes",

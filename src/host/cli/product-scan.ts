@@ -1,3 +1,4 @@
+import { LIMITS } from "../../matcher/limits.ts";
 import type { ScanRequest } from "../../matcher/model/request.ts";
 import { type LoreClient, type ScanAnswer, type ScanResult, WorkerError } from "../../workers/client.ts";
 import type { Payloads } from "../../workers/protocol.ts";
@@ -20,9 +21,6 @@ export interface ProductResult {
   /** What the compiled books are attached from. */
   readonly shared: readonly SharedArrayBuffer[];
 }
-
-/** A command waits for its books, however long compiling takes. */
-const WAIT_MS = 60_000;
 
 /** The request of a scene. */
 export function productScan(scene: Scene, window: Window): ProductScan {
@@ -57,7 +55,14 @@ export async function runProductScan(
 ): Promise<ProductResult> {
   const lore = { books: books.map(({ source }) => source), settings: request.settings };
   const prepared = await client.prepare(lore);
-  const result = await client.scan({ ...lore, request, macros, seeds, tokens, waitMs: WAIT_MS });
+  const result = await client.scan({
+    ...lore,
+    request,
+    macros,
+    seeds,
+    tokens,
+    scanDeadlineMs: LIMITS.commandScanDeadlineMs.value,
+  });
   if (result.answer === null || prepared.lore === null) {
     const why = result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join("; ");
     throw new WorkerError("worker-unavailable", `no scan: ${why}`);
