@@ -1,27 +1,46 @@
-/**
- * The codes of {@link MatcherError}: input that cannot be taken at all. `limit` errors carry `limit` and `requested`,
- * JSON errors `line` and `column`, structure errors `path`.
- */
-export const MATCHER_ERROR_CODES = [
-  "json-syntax",
-  "json-encoding",
-  "input-too-large",
-  "root-invalid",
-  "not-a-world-book",
-  "is-a-character-card",
-  "is-a-preset",
-  "png-invalid",
-  "png-no-lorebook",
-  "entry-limit",
-  "node-limit",
-  "entry-node-limit",
-  "depth-limit",
-  "string-limit",
-  "key-limit",
-  "scan-stopped",
-] as const;
+interface CodeRow {
+  readonly meaning: string;
+  readonly remedy: string;
+}
 
-export type MatcherErrorCode = (typeof MATCHER_ERROR_CODES)[number];
+/**
+ * Every code of a {@link MatcherError}: input that cannot be taken at all. Limits carry `limit` and `requested`, JSON
+ * faults `line` and `column`, structure faults `path`.
+ */
+export const MATCHER_ERRORS = {
+  "json-syntax": {
+    meaning: "the file is not valid JSON at the line and column named",
+    remedy: "mend the place, or export the file again",
+  },
+  "json-encoding": { meaning: "the file is not UTF-8 text", remedy: "save it as UTF-8" },
+  "input-too-large": { meaning: "the file is larger than 32 MiB", remedy: "split the book" },
+  "root-invalid": { meaning: "the top of the file is not an object or array", remedy: "give a lorebook file" },
+  "not-a-world-book": {
+    meaning: "the file is of none of the known lorebook forms",
+    remedy: "give a SillyTavern world file, a character book, or a NovelAI, Agnai or Risu lorebook",
+  },
+  "is-a-character-card": {
+    meaning: "the file is a character card, not a lorebook",
+    remedy: "export the card's lorebook and give that",
+  },
+  "is-a-preset": { meaning: "the file is a prompt preset, not a lorebook", remedy: "give a lorebook file" },
+  "png-invalid": { meaning: "the PNG is damaged", remedy: "export it again" },
+  "png-no-lorebook": { meaning: "the PNG holds no NovelAI lorebook", remedy: "give a PNG with a naidata chunk" },
+  "entry-limit": { meaning: "the book has more than 10,000 entries", remedy: "split the book" },
+  "node-limit": {
+    meaning: "the file has more JSON values than 100,000 and 128 for each entry",
+    remedy: "remove data that is no lore, or split the book",
+  },
+  "entry-node-limit": { meaning: "one entry has more than 4,096 JSON values", remedy: "reduce its extensions" },
+  "depth-limit": { meaning: "values are nested more than 32 levels deep", remedy: "flatten the data" },
+  "string-limit": { meaning: "a text is longer than 1 MiB UTF-16 units", remedy: "shorten or split it" },
+  "scan-stopped": { meaning: "a scan was asked to stop and gave up its result", remedy: "none: the caller asked" },
+  "key-limit": { meaning: "a field name is longer than 1,024 units", remedy: "shorten it" },
+} as const satisfies Record<string, CodeRow>;
+
+export type MatcherErrorCode = keyof typeof MATCHER_ERRORS;
+
+export const MATCHER_ERROR_CODES = Object.keys(MATCHER_ERRORS) as readonly MatcherErrorCode[];
 
 export interface MatcherErrorDetails {
   readonly path?: string;
