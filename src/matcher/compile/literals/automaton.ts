@@ -5,7 +5,7 @@ import type { NeedleTables } from "./needles.ts";
  * An Aho-Corasick automaton over the whole texts of one needle group (Aho, Corasick 1975), laid out for size.
  *
  * States are the nodes of the trie in depth-first order, which the sorted needles give for free: the first child of a
- * state is the next state, and only further children need the hash table. Each state names the longest needle that ends
+ * state is the next state, the second has its number noted, and only further children need the hash table. Each state names the longest needle that ends
  * there; each needle names the next shorter one that ends at the same place. For whole-word needles that chain holds
  * only needles whose left boundary is certain: the unit before a shorter needle lies inside the longer string, so it is
  * known when the table is built. A search therefore never walks over needles that do not match.
@@ -15,19 +15,32 @@ export interface AutomatonTables {
   readonly needleCount: number;
   readonly wholeWord: boolean;
   readonly stateCount: number;
-  /** The unit on the edge into a state. */
-  readonly unit: Uint16Array;
-  /** Bit 0: has a child, the state after it. Bit 1: has more children, in the hash table. */
-  readonly children: Uint8Array;
-  readonly fail: Int32Array;
-  /** The longest needle (counted from `firstNeedle`) that is a suffix of the state, -1 for none. */
-  readonly longest: Int32Array;
+  /**
+   * A number a state: the unit on the edge into it, plus `HAS_CHILD` when the state after it is a child of it, plus
+   * `HAS_MORE` when it has more than two children, the others in the edge table, plus `HAS_NEEDLE` when some needle ends
+   * there.
+   */
+  readonly nodes: Int32Array;
+  /** The second child of each state; 0, which has no edge into it, for none. */
+  readonly second: Int32Array;
+  /**
+   * Two numbers a state: the state of its longest proper suffix that has children, and the longest needle (counted from
+   * `firstNeedle`) that is a suffix of it or itself, -1 for none.
+   */
+  readonly links: Int32Array;
   /** The next shorter needle of the same end, -1 for none. */
   readonly shorter: Int32Array;
-  /** Open addressing over (state, unit); the slot count is a power of two, `edgeFrom` is -1 in an empty slot. */
-  readonly edgeFrom: Int32Array;
-  readonly edgeTo: Int32Array;
+  /**
+   * Open addressing by (state, unit). Two numbers a slot: the state and its child, -1 and -1 when the slot is empty. The
+   * number of slots is a power of two.
+   */
+  readonly edges: Int32Array;
 }
+
+export const NODE_UNIT = 0xffff;
+export const HAS_CHILD = 0x10000;
+export const HAS_MORE = 0x20000;
+export const HAS_NEEDLE = 0x40000;
 
 /** Slot at which the search for the edge (state, unit) begins. */
 export function edgeSlot(state: number, unit: number, mask: number): number {
@@ -36,18 +49,37 @@ export function edgeSlot(state: number, unit: number, mask: number): number {
   return (h ^ (h >>> 13)) & mask;
 }
 
-/** The state after `state` on `unit` in the trie, -1 when there is none. */
-export function childOf(tables: AutomatonTables, state: number, unit: number): number {
-  const children = tables.children[state]!;
-  if ((children & 1) !== 0 && tables.unit[state + 1] === unit) return state + 1;
-  if ((children & 2) === 0) return -1;
-  const { edgeFrom, edgeTo } = tables;
-  const mask = edgeFrom.length - 1;
+/** The child of `state` on `unit` that the edge table holds, -1 when it holds none. */
+export function tableChild(nodes: Int32Array, edges: Int32Array, state: number, unit: number): number {
+  const mask = (edges.length >> 1) - 1;
   for (let slot = edgeSlot(state, unit, mask); ; slot = (slot + 1) & mask) {
-    const from = edgeFrom[slot]!;
+    const from = edges[2 * slot]!;
     if (from < 0) return -1;
-    if (from === state && tables.unit[edgeTo[slot]!] === unit) return edgeTo[slot]!;
+    const to = edges[2 * slot + 1]!;
+    if (from === state && (nodes[to]! & NODE_UNIT) === unit) return to;
   }
+}
+
+/** The state after `state` on `unit` in the trie, -1 when there is none. */
+function childOf({ nodes, second, edges }: AutomatonTables, state: number, unit: number): number {
+  const node = nodes[state]!;
+  if ((node & HAS_CHILD) !== 0 && (nodes[state + 1]! & NODE_UNIT) === unit) return state + 1;
+  const other = second[state]!;
+  if (other !== 0 && (nodes[other]! & NODE_UNIT) === unit) return other;
+  return (node & HAS_MORE) === 0 ? -1 : tableChild(nodes, edges, state, unit);
+}
+
+/** The longest row of full slots in the edge table: no look-up takes more steps than that and one. */
+export function longestProbe({ edges }: AutomatonTables): number {
+  const slots = edges.length >> 1;
+  let longest = 0;
+  let row = 0;
+  // Twice around, for a row that goes over the end.
+  for (let slot = 0; slot < 2 * slots; slot++) {
+    row = edges[2 * (slot % slots)]! < 0 ? 0 : row + 1;
+    if (row > longest) longest = row;
+  }
+  return longest;
 }
 
 /** What only the construction needs: depth, parent and one needle through each state, end state of each needle. */
@@ -86,17 +118,17 @@ function powerOfTwoAtLeast(n: number): number {
   return power;
 }
 
-function addEdge(tables: AutomatonTables, from: number, to: number): void {
-  const mask = tables.edgeFrom.length - 1;
-  let slot = edgeSlot(from, tables.unit[to]!, mask);
-  while (tables.edgeFrom[slot]! >= 0) slot = (slot + 1) & mask;
-  tables.edgeFrom[slot] = from;
-  tables.edgeTo[slot] = to;
+function addEdge({ edges, nodes }: AutomatonTables, from: number, to: number): void {
+  const mask = (edges.length >> 1) - 1;
+  let slot = edgeSlot(from, nodes[to]! & NODE_UNIT, mask);
+  while (edges[2 * slot]! >= 0) slot = (slot + 1) & mask;
+  edges[2 * slot] = from;
+  edges[2 * slot + 1] = to;
 }
 
-/** Fills units, children and edges; states are numbered as the sorted needles open them. */
+/** Fills nodes and edges; states are numbered as the sorted needles open them. */
 function buildTrie(needles: NeedleTables, tables: AutomatonTables, shared: Int32Array): Trie {
-  const { unit, children, stateCount, needleCount, firstNeedle } = tables;
+  const { nodes, second, stateCount, needleCount, firstNeedle } = tables;
   const depth = new Int32Array(stateCount);
   const parent = new Int32Array(stateCount);
   const through = new Int32Array(stateCount);
@@ -110,13 +142,14 @@ function buildTrie(needles: NeedleTables, tables: AutomatonTables, shared: Int32
     while (depth[tip]! > shared[i]!) tip = parent[tip]!;
     for (let j = shared[i]!; j < length; j++) {
       const state = next++;
-      unit[state] = needles.units[at + j]!;
+      nodes[state] = needles.units[at + j]!;
       depth[state] = j + 1;
       parent[state] = tip;
       through[state] = firstNeedle + i;
-      if (state === tip + 1) children[tip]! |= 1;
+      if (state === tip + 1) nodes[tip]! |= HAS_CHILD;
+      else if (second[tip] === 0) second[tip] = state;
       else {
-        children[tip]! |= 2;
+        nodes[tip]! |= HAS_MORE;
         addEdge(tables, tip, state);
       }
       tip = state;
@@ -140,8 +173,8 @@ function breadthFirst(depth: Int32Array): Int32Array {
 
 function failOf(tables: AutomatonTables, trie: Trie, state: number): number {
   if (trie.depth[state]! <= 1) return 0;
-  const unit = tables.unit[state]!;
-  for (let from = tables.fail[trie.parent[state]!]!; ; from = tables.fail[from]!) {
+  const unit = tables.nodes[state]! & NODE_UNIT;
+  for (let from = tables.links[2 * trie.parent[state]!]!; ; from = tables.links[2 * from]!) {
     const child = childOf(tables, from, unit);
     if (child >= 0) return child;
     if (from === 0) return 0;
@@ -150,23 +183,24 @@ function failOf(tables: AutomatonTables, trie: Trie, state: number): number {
 
 /** Fills fail links and the chains of needles that end at the same place, shallow states first. */
 function linkStates(needles: NeedleTables, tables: AutomatonTables, trie: Trie): void {
-  const { fail, longest, shorter, wholeWord, stateCount } = tables;
+  const { nodes, links, shorter, wholeWord, stateCount } = tables;
   const own = new Int32Array(stateCount).fill(-1);
   for (let i = 0; i < trie.end.length; i++) own[trie.end[i]!] = i;
+  links[1] = -1;
   const order = breadthFirst(trie.depth);
   for (let at = 1; at < order.length; at++) {
     const state = order[at]!;
     const suffix = failOf(tables, trie, state);
-    fail[state] = suffix;
-    let proper = longest[suffix]!;
+    let proper = links[2 * suffix + 1]!;
     if (wholeWord && own[suffix]! >= 0) {
       const before = needles.unitStart[trie.through[state]!]! + trie.depth[state]! - trie.depth[suffix]! - 1;
       if (isWordUnit(needles.units[before]!)) proper = shorter[own[suffix]!]!;
     }
-    if (own[state]! >= 0) {
-      shorter[own[state]!] = proper;
-      longest[state] = own[state]!;
-    } else longest[state] = proper;
+    if (own[state]! >= 0) shorter[own[state]!] = proper;
+    // A search goes to a suffix only to look for a child there.
+    links[2 * state] = (nodes[suffix]! & HAS_CHILD) === 0 ? links[2 * suffix]! : suffix;
+    links[2 * state + 1] = own[state]! >= 0 ? own[state]! : proper;
+    if (links[2 * state + 1]! >= 0) nodes[state]! |= HAS_NEEDLE;
   }
 }
 
@@ -183,13 +217,11 @@ export function buildAutomaton(needles: NeedleTables, group: number, wholeWord: 
     needleCount,
     wholeWord,
     stateCount: states,
-    unit: new Uint16Array(states),
-    children: new Uint8Array(states),
-    fail: new Int32Array(states),
-    longest: new Int32Array(states).fill(-1),
+    nodes: new Int32Array(states),
+    second: new Int32Array(states),
+    links: new Int32Array(2 * states),
     shorter: new Int32Array(needleCount).fill(-1),
-    edgeFrom: new Int32Array(slots).fill(-1),
-    edgeTo: new Int32Array(slots),
+    edges: new Int32Array(2 * slots).fill(-1),
   };
   linkStates(needles, tables, buildTrie(needles, tables, shared));
   return tables;

@@ -1,4 +1,11 @@
-import { type AutomatonTables, edgeSlot } from "../../compile/literals/automaton.ts";
+import {
+  type AutomatonTables,
+  HAS_CHILD,
+  HAS_MORE,
+  HAS_NEEDLE,
+  NODE_UNIT,
+  tableChild,
+} from "../../compile/literals/automaton.ts";
 import type { Folding } from "../../compile/literals/folding.ts";
 import type { NeedleTables } from "../../compile/literals/needles.ts";
 import type { HitList } from "./hit-list.ts";
@@ -15,7 +22,7 @@ export class AutomatonSearch {
   readonly #lengths: Int32Array;
   /** The next needle to look at after one that was found; shortened as the search goes. */
   readonly #next: Int32Array;
-  /** Transitions tried, slots of the edge table looked at and needles walked over, in all searches so far. */
+  /** Transitions tried and needles walked over, in all searches so far. */
   steps = 0;
 
   constructor(tables: AutomatonTables, needles: NeedleTables, folding: Folding) {
@@ -32,41 +39,46 @@ export class AutomatonSearch {
   /** Adds every needle of the automaton that occurs in the text to `hits`, with its first occurrence. */
   search(text: LoadedText, hits: HitList): void {
     const before = hits.count;
-    const { longest, fail, firstNeedle, wholeWord } = this.#tables;
+    const { nodes, second, edges, links, firstNeedle, wholeWord } = this.#tables;
     const { fold, word } = this.#folding;
+    const next = this.#next;
+    const seen = hits.seen;
     const units = text.units;
     const end = TEXT_AT + text.length;
     let state = 0;
+    let steps = 0;
     for (let at = TEXT_AT; at < end; at++) {
       const unit = fold[units[at]!]!;
-      let next = this.#child(state, unit);
-      while (next < 0 && state !== 0) {
-        state = fail[state]!;
-        next = this.#child(state, unit);
+      for (;;) {
+        steps++;
+        const node = nodes[state]!;
+        if ((node & HAS_CHILD) !== 0 && (nodes[state + 1]! & NODE_UNIT) === unit) {
+          state++;
+          break;
+        }
+        const other = second[state]!;
+        if (other !== 0 && (nodes[other]! & NODE_UNIT) === unit) {
+          state = other;
+          break;
+        }
+        const child = (node & HAS_MORE) === 0 ? -1 : tableChild(nodes, edges, state, unit);
+        if (child >= 0 || state === 0) {
+          state = child >= 0 ? child : 0;
+          break;
+        }
+        state = links[2 * state]!;
       }
-      state = next < 0 ? 0 : next;
-      const needle = longest[state]!;
-      if (needle >= 0 && !(wholeWord && word[units[at + 1]!] === 1)) this.#report(needle, at + 1, units, hits);
+      const reached = nodes[state]!;
+      if ((reached & HAS_NEEDLE) !== 0 && !(wholeWord && word[units[at + 1]!] === 1)) {
+        const needle = links[2 * state + 1]!;
+        if (seen[firstNeedle + needle] === 0 || next[needle]! >= 0) this.#report(needle, at + 1, units, hits);
+      }
+      if ((reached & HAS_CHILD) === 0) state = links[2 * state]!;
     }
+    this.steps += steps;
     for (let i = before; i < hits.count; i++) {
       const needle = hits.needle[i]! - firstNeedle;
       this.#next[needle] = this.#tables.shorter[needle]!;
-    }
-  }
-
-  /** As `childOf`, counting its steps. */
-  #child(state: number, unit: number): number {
-    const { children, unit: unitOf, edgeFrom, edgeTo } = this.#tables;
-    this.steps++;
-    const kinds = children[state]!;
-    if ((kinds & 1) !== 0 && unitOf[state + 1] === unit) return state + 1;
-    if ((kinds & 2) === 0) return -1;
-    const mask = edgeFrom.length - 1;
-    for (let slot = edgeSlot(state, unit, mask); ; slot = (slot + 1) & mask) {
-      const from = edgeFrom[slot]!;
-      if (from < 0) return -1;
-      this.steps++;
-      if (from === state && unitOf[edgeTo[slot]!] === unit) return edgeTo[slot]!;
     }
   }
 

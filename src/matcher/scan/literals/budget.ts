@@ -8,9 +8,9 @@ export class Budget {
   spent = 0;
   limit = 0;
 
-  /** Starts the budget of a search in a text of `units` units: at most six comparisons a unit, two in long texts. */
+  /** Starts the budget of a search in a text of `units` units: at most four steps a unit, half a step in long texts. */
   start(units: number): void {
     this.spent = 0;
-    this.limit = Math.min(units * 6, units * 2 + 512);
+    this.limit = Math.min(units * 4, (units >> 1) + 512);
   }
 }
