@@ -1,3 +1,4 @@
+import { LIMITS } from "../limits.ts";
 import type { RefusedKey } from "../model/outcome.ts";
 import type { LoreEntry } from "./entry.ts";
 import type { LiteralPattern } from "./literals/pattern.ts";
@@ -14,7 +15,7 @@ import {
   type LongText,
   type LoreSettings,
 } from "./lore.ts";
-import type { RegexRefusal } from "./regex/refusal.ts";
+import { REGEX_REFUSALS, type RegexRefusal, type RegexRefusalCode } from "./regex/refusal.ts";
 import { translateRegex } from "./regex/translate.ts";
 import { programOf } from "./regex/translation.ts";
 import type { RegexKey } from "./regex-keys.ts";
@@ -33,15 +34,18 @@ interface KeyOwner {
 
 const NEVER: KeySlot = { kind: KEY_NEVER, ref: -1 };
 const ALWAYS: KeySlot = { kind: KEY_ALWAYS, ref: -1 };
+const OVER_QUOTA: KeySlot = { kind: KEY_REFUSED, ref: -1 };
+const QUOTA_CODE = "regex-no-literal-quota";
 const DYNAMIC: KeySlot = { kind: KEY_DYNAMIC, ref: -1 };
 
-/** Collects the distinct literal patterns and regexes of all keys. */
+/** Collects the distinct literal patterns and regexes of all keys, which have to be added in file order. */
 export class KeyTable {
   readonly patterns: LiteralPattern[] = [];
   readonly regexes: RegexKey[] = [];
   readonly longTexts: LongText[] = [];
   readonly refused: RefusedKey[] = [];
   readonly #settings: LoreSettings;
+  readonly #withoutLiteral = new Map<string, Set<number>>();
   readonly #refusals: RegexRefusal[] = [];
   readonly #known = new Map<string, KeySlot>();
 
@@ -80,8 +84,25 @@ export class KeyTable {
 
   #regex(source: string, flags: string, owner: KeyOwner): KeySlot {
     const slot = this.#once(`/${flags}/${source}`, () => this.#translate(source, flags));
-    if (slot.kind === KEY_REFUSED) this.#refuse(slot.ref, owner);
+    if (slot.kind === KEY_REFUSED) {
+      const { code, hint } = this.#refusals[slot.ref]!;
+      this.#refuse(owner, code, hint);
+    } else if (this.#isOverQuota(slot.ref, owner.book)) {
+      this.#refuse(owner, QUOTA_CODE, REGEX_REFUSALS[QUOTA_CODE].remedy);
+      return OVER_QUOTA;
+    }
     return slot;
+  }
+
+  /** Counts regexes without a required literal by book, in file order. */
+  #isOverQuota(ref: number, book: string): boolean {
+    if (this.regexes[ref]!.required.length > 0) return false;
+    const known = this.#withoutLiteral.get(book) ?? new Set<number>();
+    this.#withoutLiteral.set(book, known);
+    if (known.has(ref)) return false;
+    if (known.size >= LIMITS.regexNoLiteralQuota.value) return true;
+    known.add(ref);
+    return false;
   }
 
   #translate(source: string, flags: string): KeySlot {
@@ -93,9 +114,8 @@ export class KeyTable {
     return { kind: translated.reach === "line" ? KEY_LINE_REGEX : KEY_TEXT_REGEX, ref: id };
   }
 
-  #refuse(refusal: number, { entry, book, key }: KeyOwner): void {
-    const { code, hint } = this.#refusals[refusal]!;
-    this.refused.push({ book, uid: entry.uid, key, reason: code, ...(hint === undefined ? {} : { hint }) });
+  #refuse({ entry, book, key }: KeyOwner, reason: RegexRefusalCode, hint: string): void {
+    this.refused.push({ book, uid: entry.uid, key, reason, hint });
   }
 
   #pattern(text: string, caseSensitive: boolean, wholeWord: boolean): number {

@@ -28,6 +28,8 @@ import {
 import { LineRegexes } from "./line-regexes.ts";
 import type { LiteralFacts } from "./literal-facts.ts";
 import type { LiteralRules } from "./literal-key.ts";
+import type { RecursionContents } from "./recursion-contents.ts";
+import type { RegexMemory } from "./regex-memory.ts";
 import { verdictOf } from "./regex-run.ts";
 
 /** Why a regex could not answer. */
@@ -39,7 +41,9 @@ export interface TesterParts {
   readonly tables: LoreTables;
   readonly haystack: Haystack;
   readonly facts: LiteralFacts;
+  readonly contents: RecursionContents;
   readonly regex: RegexEngine;
+  readonly memory: RegexMemory;
   /** `owner`: what the text belongs to, for seeded random numbers. */
   readonly expand: (text: string, owner: string) => string;
 }
@@ -62,9 +66,9 @@ export class KeyTester {
   readonly #dynamicPlaces = new Map<number, KeyPlace | null>();
 
   constructor(parts: TesterParts) {
-    const { haystack, facts, regex: engine, plain } = parts;
+    const { haystack, facts, contents, memory, regex: engine, plain } = parts;
     this.#parts = parts;
-    this.#lines = new LineRegexes({ regexes: plain.regexes, haystack, facts, engine });
+    this.#lines = new LineRegexes({ regexes: plain.regexes, haystack, facts, contents, engine, memory });
     this.#joined = new JoinedSearch(haystack, engine);
     this.#programs = new DynamicPrograms(plain.regexes.length);
   }

@@ -4,6 +4,8 @@ import type { Cut } from "./cut.ts";
 import type { Haystack } from "./haystack.ts";
 import { type KeyPlace, keyPlace } from "./key-place.ts";
 import type { LiteralFacts } from "./literal-facts.ts";
+import type { RecursionContent, RecursionContents } from "./recursion-contents.ts";
+import type { RegexMemory } from "./regex-memory.ts";
 import { explainFailure } from "./regex-run.ts";
 import { ScanText } from "./regex/scan-text.ts";
 import { REGEX_MISS, verifyLines } from "./regex/verify.ts";
@@ -18,7 +20,9 @@ interface RegexFacts {
   nothing: number | undefined;
   readonly sources: Map<number, number>;
   readonly injections: number[];
-  readonly segments: number[];
+  /** Contents of recursion loops that were looked at. */
+  contentsSeen: number;
+  recursion: KeyPlace | null;
 }
 
 /** What {@link LineRegexes} works on. */
@@ -26,7 +30,9 @@ export interface LineRegexParts {
   readonly regexes: readonly RegexKey[];
   readonly haystack: Haystack;
   readonly facts: LiteralFacts;
+  readonly contents: RecursionContents;
   readonly engine: RegexEngine;
+  readonly memory: RegexMemory;
 }
 
 /**
@@ -41,7 +47,6 @@ export class LineRegexes {
   readonly #known = new Map<number, RegexFacts>();
   readonly #sourceTexts = new Map<number, ScanText>();
   readonly #injectionTexts: ScanText[];
-  readonly #segmentTexts: ScanText[] = [];
 
   constructor(parts: LineRegexParts) {
     this.#parts = parts;
@@ -56,14 +61,12 @@ export class LineRegexes {
     const facts = this.#factsOf(ref);
     const message = this.#inMessages(regex, facts, cut);
     if (message >= 0 && message < cut.prefix) return this.#messagePlace(message);
-    let worst = Math.min(message, REGEX_MISS);
-    const others = [this.#inSources, this.#inInjections, this.#inSegments];
-    for (const search of others) {
-      const found = search.call(this, regex, facts, cut);
-      if (typeof found !== "number") return found;
-      worst = Math.min(worst, found);
-    }
-    return worst;
+    const source = this.#inSources(regex, facts, cut);
+    if (typeof source !== "number") return source;
+    const injection = this.#inInjections(regex, facts);
+    if (typeof injection !== "number") return injection;
+    const segment = this.#inSegments(ref, facts, cut);
+    return typeof segment === "number" ? Math.min(message, source, injection, segment, REGEX_MISS) : segment;
   }
 
   /** The empty haystack of an entry that scans no message at all. */
@@ -97,7 +100,8 @@ export class LineRegexes {
       nothing: undefined,
       sources: new Map(),
       injections: [],
-      segments: [],
+      contentsSeen: 0,
+      recursion: null,
     };
     this.#known.set(ref, facts);
     return facts;
@@ -146,31 +150,54 @@ export class LineRegexes {
   }
 
   #inInjections(regex: RegexKey, facts: RegexFacts): KeyPlace | number {
-    return this.#inTexts(regex, facts.injections, { texts: this.#injectionTexts, where: "injection" });
-  }
-
-  #inSegments(regex: RegexKey, facts: RegexFacts, cut: Cut): KeyPlace | number {
-    if (!cut.recursion) return REGEX_MISS;
-    const { segments } = this.#parts.haystack;
-    for (let i = this.#segmentTexts.length; i < segments.length; i++) {
-      this.#segmentTexts.push(new ScanText(segments[i] ?? ""));
-    }
-    return this.#inTexts(regex, facts.segments, { texts: this.#segmentTexts, where: "recursion" });
-  }
-
-  /** `answers`: what earlier texts of the list said, by index; grows with the list. */
-  #inTexts(
-    regex: RegexKey,
-    answers: number[],
-    list: { readonly texts: readonly ScanText[]; readonly where: "injection" | "recursion" },
-  ): KeyPlace | number {
     let worst = REGEX_MISS;
-    for (let i = 0; i < list.texts.length; i++) {
-      const found = (answers[i] ??= this.#verify(regex, list.texts[i]!, { from: 0, marked: true }));
-      if (found >= 0) return keyPlace(list.where, i, found, 0);
+    for (let i = 0; i < this.#injectionTexts.length; i++) {
+      const found = (facts.injections[i] ??= this.#verify(regex, this.#injectionTexts[i]!, { from: 0, marked: true }));
+      if (found >= 0) return keyPlace("injection", i, found, 0);
       worst = Math.min(worst, found);
     }
     return worst;
+  }
+
+  /**
+   * The contents that were fed since this regex was last asked, as one text: the first that matches decides. What the
+   * book's own contents say is remembered over scans.
+   */
+  #inSegments(ref: number, facts: RegexFacts, cut: Cut): KeyPlace | number {
+    if (!cut.recursion) return REGEX_MISS;
+    const { contents, memory } = this.#parts;
+    if (facts.recursion !== null) return facts.recursion;
+    const regex = this.#parts.regexes[ref]!;
+    const asked: RecursionContent[] = [];
+    for (const index of contents.holdersOf(regex.required, facts.contentsSeen)) {
+      const content = contents.list[index]!;
+      const known = this.#remembers(regex, content) ? memory.get(ref, content.entry) : undefined;
+      if (known === REGEX_MISS) continue;
+      asked.push(content);
+      if (known !== undefined) break;
+    }
+    const found = this.#inContents(ref, asked);
+    if (typeof found === "number" && found < REGEX_MISS) return found;
+    facts.contentsSeen = contents.list.length;
+    if (typeof found !== "number") facts.recursion = found;
+    return found;
+  }
+
+  #inContents(ref: number, asked: readonly RecursionContent[]): KeyPlace | number {
+    const regex = this.#parts.regexes[ref]!;
+    for (const content of asked) {
+      const marked = content.start === 0;
+      const found = this.#verify(regex, content.text, { from: 0, marked });
+      if (found < REGEX_MISS) return found;
+      if (this.#remembers(regex, content)) this.#parts.memory.set(ref, content.entry, found);
+      if (found >= 0) return keyPlace("recursion", content.segment, content.start + found, 0);
+    }
+    return REGEX_MISS;
+  }
+
+  /** The marker stands before the first content of a segment only: regexes that see it depend on more than the content. */
+  #remembers({ regex }: RegexKey, content: RecursionContent): boolean {
+    return content.isStatic && !regex.seesMarker;
   }
 
   #verify(regex: RegexKey, text: ScanText, range: { readonly from: number; readonly marked: boolean }): number {

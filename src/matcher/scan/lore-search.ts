@@ -7,6 +7,7 @@ import { Haystack, type HaystackInput } from "./haystack.ts";
 import { KeyTester } from "./key-tester.ts";
 import type { LiteralFacts } from "./literal-facts.ts";
 import type { LiteralScanner } from "./literals/scanner.ts";
+import { RecursionContents } from "./recursion-contents.ts";
 import { scratchOf } from "./scratch.ts";
 
 /** What a search is made of. */
@@ -25,12 +26,6 @@ export interface SegmentPart {
   readonly content: string;
 }
 
-/** A recursion segment as it was joined: which content begins where. */
-interface SegmentNote {
-  readonly entries: readonly number[];
-  readonly starts: readonly number[];
-}
-
 /**
  * The texts of one scan with what the literal passes found in them. One pass over the joined messages answers for all
  * keys and all depths, one over each source and injection that any entry can see, one over each recursion segment.
@@ -44,17 +39,19 @@ export class LoreSearch {
   readonly #lore: CompiledLore;
   readonly #scanner: LiteralScanner;
   readonly #engine: CountingRegex;
-  readonly #segments: SegmentNote[] = [];
+  readonly #contents = new RecursionContents();
+  readonly #isRequired: Uint8Array;
   /** The scanner's counters when this search began. */
   readonly #before: { readonly units: number; readonly verifications: number };
   #hits = 0;
 
   constructor(input: SearchInput) {
     const { lore } = input;
-    const { scanner, facts } = scratchOf(lore, input.loader);
+    const { scanner, facts, memory, isRequired } = scratchOf(lore, input.loader);
     facts.clear();
     this.#lore = lore;
     this.#scanner = scanner;
+    this.#isRequired = isRequired;
     this.#engine = new CountingRegex(input.regex);
     this.#before = { units: scanner.unitsScanned, verifications: scanner.verifications };
     this.facts = facts;
@@ -66,6 +63,8 @@ export class LoreSearch {
       tables: lore.tables,
       haystack: this.haystack,
       facts,
+      contents: this.#contents,
+      memory,
       regex: this.#engine,
       expand: input.expand,
     });
@@ -81,18 +80,17 @@ export class LoreSearch {
   pushSegment(parts: readonly SegmentPart[]): void {
     const segment = this.haystack.segments.length;
     this.haystack.pushSegment(parts.map((part) => part.content).join("\n"));
-    const starts: number[] = [];
-    let at = 0;
-    for (const part of parts) {
-      starts.push(at);
-      if (this.#hasEdges(part)) this.#walkEdges(part.entry, segment, at);
-      else this.#scanContent(part.content, segment, at);
-      at += part.content.length + 1;
+    let start = 0;
+    for (const { entry, content } of parts) {
+      const isStatic = this.#hasEdges(entry, content);
+      this.#contents.push({ entry, segment, start, isStatic }, content);
+      if (isStatic) this.#walkEdges(entry, segment, start);
+      else this.#scanContent(content, segment, start);
+      start += content.length + 1;
     }
-    this.#segments.push({ entries: parts.map((part) => part.entry), starts });
   }
 
-  #hasEdges({ entry, content }: SegmentPart): boolean {
+  #hasEdges(entry: number, content: string): boolean {
     const { plain, tables } = this.#lore;
     return (tables.traits[entry]! & TRAIT_MACROS) === 0 && plain.entries[entry]!.content === content;
   }
@@ -100,9 +98,7 @@ export class LoreSearch {
   #walkEdges(entry: number, segment: number, at: number): void {
     const { edgeStart, edgePattern, edgeOffset } = this.#lore.tables;
     for (let edge = edgeStart[entry]!; edge < edgeStart[entry + 1]!; edge++) {
-      const pattern = edgePattern[edge]!;
-      const start = at + edgeOffset[2 * edge]!;
-      if (this.facts.inSegment(pattern, segment, start, at + edgeOffset[2 * edge + 1]!)) this.#mark(pattern);
+      this.#noteContent(edgePattern[edge]!, segment, at + edgeOffset[2 * edge]!, at + edgeOffset[2 * edge + 1]!);
     }
   }
 
@@ -110,19 +106,17 @@ export class LoreSearch {
     const count = this.#scanner.scan(content);
     this.#hits += count;
     const { hitPattern, hitStart, hitEnd } = this.#scanner;
-    for (let i = 0; i < count; i++) {
-      const pattern = hitPattern[i]!;
-      if (this.facts.inSegment(pattern, segment, at + hitStart[i]!, at + hitEnd[i]!)) this.#mark(pattern);
-    }
+    for (let i = 0; i < count; i++) this.#noteContent(hitPattern[i]!, segment, at + hitStart[i]!, at + hitEnd[i]!);
+  }
+
+  #noteContent(pattern: number, segment: number, start: number, end: number): void {
+    if (this.#isRequired[pattern] === 1) this.#contents.holds(pattern);
+    if (this.facts.inSegment(pattern, segment, start, end)) this.#mark(pattern);
   }
 
   /** The entry whose content stands at an offset of a recursion segment. */
   wakerAt(segment: number, offset: number): number | null {
-    const note = this.#segments[segment];
-    if (note === undefined) return null;
-    let found = 0;
-    for (let i = 0; i < note.starts.length && note.starts[i]! <= offset; i++) found = i;
-    return note.entries[found] ?? null;
+    return this.#contents.at(segment, offset)?.entry ?? null;
   }
 
   /** The work done so far. */
