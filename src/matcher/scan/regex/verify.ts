@@ -73,8 +73,8 @@ export function verifyText(engine: RegexEngine, { program, regex }: RunnableRege
     return runEach(engine, program, text, complete ? spans : [...spans.slice(0, 1), whole]);
   }
   if (regex.seesMarker || regex.seesStart || regex.seesEnd) {
-    const { spans } = collect(regex, haystack, 0, () => whole);
-    return runEach(engine, program, text, spans);
+    const { spans, complete } = collect(regex, haystack, 0, () => whole);
+    return runEach(engine, program, text, complete ? spans : [whole]);
   }
   const { spans, complete } = collect(regex, haystack, 0, (span) => segmentAround(text, span));
   const run = (some: readonly Span[]): number =>
