@@ -1,0 +1,47 @@
+import { LoreClient, open } from "../../../src/workers/client.ts";
+import { bookSource, scanRequest, SEEDS, worldFile } from "./book.ts";
+import { openTestPool } from "./pool.ts";
+import { DEFAULT_SETTINGS } from "../../../src/matcher/model/settings.ts";
+
+/**
+ * Opens and closes pools and clients in a process of its own and prints what is left afterwards. Run as a script with
+ * the numbers of light and of full cycles.
+ */
+const [light = 0, full = 0] = process.argv.slice(2).map(Number);
+
+async function lightCycle(at: number): Promise<void> {
+  const pool = openTestPool();
+  if (at % 3 === 0) await pool.run("echo", { value: at });
+  if (at % 10 === 1) {
+    const aborter = new AbortController();
+    const running = pool.run("polite", {}, { signal: aborter.signal }).catch(() => undefined);
+    aborter.abort();
+    await running;
+  }
+  if (at % 10 === 2) void pool.run("spin", {}).catch(() => undefined);
+  if (at % 10 === 4) await pool.run("exit", { code: 1 }).catch(() => undefined);
+  await pool.close({ graceMs: 1 });
+}
+
+async function fullCycle(): Promise<void> {
+  const client: LoreClient = open({ threads: 1 });
+  const book = bookSource("book", [{ keys: ["dragon"] }]);
+  await client.read(worldFile([{ keys: ["dragon"] }]));
+  const call = {
+    books: [book],
+    settings: DEFAULT_SETTINGS,
+    request: scanRequest(["dragon"]),
+    seeds: SEEDS,
+    waitMs: 20_000,
+  };
+  const { answer } = await client.scan({ ...call, scanDeadlineMs: 10_000 });
+  if (answer?.activated.length !== 1) throw new Error("the scan did not work");
+  await client.close();
+}
+
+await lightCycle(0);
+const before = process.getActiveResourcesInfo().toSorted();
+for (let at = 0; at < light; at++) await lightCycle(at);
+for (let at = 0; at < full; at++) await fullCycle();
+const after = process.getActiveResourcesInfo().toSorted();
+console.log(JSON.stringify({ before, after, listeners: process.listenerCount("exit") }));
