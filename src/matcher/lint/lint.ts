@@ -25,9 +25,11 @@ const SUPERSEDED: ReadonlySet<string> = new Set(["no-keys"]);
 
 const READER_CODES: Readonly<Record<string, { readonly remedy: string }>> = IMPORT_DIAGNOSTICS;
 
+/** What the readers noted. An entry whose uid stands twice in the file is told once, though its id collides as well. */
 function readerFindings(book: WorldBook): Finding[] {
+  const twins = new Set(book.diagnostics.flatMap(({ code, path }) => (code === "duplicate-uid" ? [path] : [])));
   return book.diagnostics
-    .filter(({ code }) => !SUPERSEDED.has(code))
+    .filter(({ code, path }) => !SUPERSEDED.has(code) && !(code === "id-collision" && twins.has(path)))
     .map(({ code, severity, path, message }) => {
       return { code, severity, path: path ?? "$", message, remedy: READER_CODES[code]?.remedy ?? "" };
     });

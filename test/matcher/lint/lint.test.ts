@@ -52,6 +52,13 @@ describe("lintBook", () => {
     expect(finding?.remedy).toMatch(/id of its own/);
   });
 
+  it("tells an entry whose uid stands twice in the file once", () => {
+    const note = (code: string, path: string) => ({ code, severity: "warning" as const, message: "Two.", path });
+    const diagnostics = [note("duplicate-uid", "$.a"), note("id-collision", "$.a"), note("id-collision", "$.b")];
+    const found = lintBook({ ...bookOf([{}]), diagnostics }).map(({ code, path }) => `${code} ${path}`);
+    expect(found).toEqual(["duplicate-uid $.a", "id-collision $.b"]);
+  });
+
   it("puts errors first", () => {
     const severities = findingsOf([{ keys: ["x", "harbour", "old harbour"] }, { keys: [] }]).map(
       ({ severity }) => severity,
