@@ -1,0 +1,16 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "../tidy/tree.ts";
+import { withBlocks } from "./blocks.ts";
+import { sampleBlocks } from "./samples.ts";
+import { tableBlocks } from "./tables.ts";
+
+/** `npm run readme`: prints tables, samples and the last bench report into their blocks of the README. */
+const path = join(projectRoot, "README.md");
+const report = join(projectRoot, "bench/report.md");
+const blocks = new Map([...tableBlocks(), ...sampleBlocks()]);
+if (existsSync(report)) blocks.set("figures", readFileSync(report, "utf8"));
+const before = readFileSync(path, "utf8");
+const after = withBlocks(before, blocks);
+writeFileSync(path, after);
+console.log(before === after ? "README.md is up to date" : "README.md was updated");

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { projectRoot } from "../tidy/tree.ts";
+import { blocksOf, table, withBlocks } from "./blocks.ts";
+import { SAMPLES } from "./samples.ts";
+import { tableBlocks } from "./tables.ts";
+
+const read = (path: string): string => readFileSync(join(projectRoot, path), "utf8");
+const blocks = blocksOf(read("README.md"));
+
+describe("the README", () => {
+  it.each([...tableBlocks()])("has the %s that the code has (npm run readme)", (name, content) => {
+    expect(blocks.get(name)).toBe(content);
+  });
+
+  it("shows the figures of the last report", () => expect(blocks.get("figures")).toBe(read("bench/report.md")));
+
+  it("has a block for each sample and no block that nobody prints", () => {
+    expect([...blocks.keys()].sort()).toEqual([...tableBlocks().keys(), ...SAMPLES.keys(), "figures"].sort());
+  });
+
+  it("names every dependency with a reason", () => {
+    const { dependencies, devDependencies } = JSON.parse(read("package.json")) as Record<
+      string,
+      Record<string, string>
+    >;
+    const readme = read("README.md");
+    for (const name of Object.keys({ ...dependencies, ...devDependencies }))
+      expect(readme).toContain(`| \`${name}\` |`);
+  });
+
+  it("pins every dependency to an exact version", () => {
+    const { dependencies, devDependencies } = JSON.parse(read("package.json")) as Record<
+      string,
+      Record<string, string>
+    >;
+    for (const version of Object.values({ ...dependencies, ...devDependencies }))
+      expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+});
+
+describe("blocks", () => {
+  it("are replaced by name, and others stay", () => {
+    const text = "a\n<!-- begin x -->\nold\n<!-- end x -->\n<!-- begin y -->\nstays\n<!-- end y -->\n";
+    const replaced = withBlocks(text, new Map([["x", "new $& \n"]]));
+    expect(blocksOf(replaced)).toEqual(
+      new Map([
+        ["x", "new $& \n"],
+        ["y", "stays\n"],
+      ]),
+    );
+  });
+
+  it("tables escape what would break a row", () => {
+    expect(table(["a"], [["x|y\nz"]])).toBe("| a |\n| --- |\n| x\\|y z |\n");
+  });
+});
