@@ -18,6 +18,7 @@ import {
 import { REGEX_REFUSALS, type RegexRefusal, type RegexRefusalCode } from "./regex/refusal.ts";
 import { translateRegex } from "./regex/translate.ts";
 import { programOf } from "./regex/translation.ts";
+import { gapOf } from "./regex-gap.ts";
 import type { RegexKey } from "./regex-keys.ts";
 
 /** One compiled key. */
@@ -110,8 +111,10 @@ export class KeyTable {
     if (!translated.ok) return { kind: KEY_REFUSED, ref: this.#refusals.push(translated) - 1 };
     const id = this.regexes.length;
     const required = (translated.required ?? []).map((one) => this.#pattern(one.text, one.caseSensitive, false));
-    this.regexes.push({ source, flags, regex: translated, program: programOf(id, translated), required });
-    return { kind: translated.reach === "line" ? KEY_LINE_REGEX : KEY_TEXT_REGEX, ref: id };
+    const isLine = translated.reach === "line";
+    const gap = isLine || required.length === 0 ? null : gapOf(source, flags);
+    this.regexes.push({ source, flags, regex: translated, gap, program: programOf(id, translated), required });
+    return { kind: isLine ? KEY_LINE_REGEX : KEY_TEXT_REGEX, ref: id };
   }
 
   #refuse({ entry, book, key }: KeyOwner, reason: RegexRefusalCode, hint: string): void {

@@ -3,8 +3,8 @@ import type { Cut } from "./cut.ts";
 import type { Haystack, HaystackView } from "./haystack.ts";
 import { type KeyPlace, keyPlace } from "./key-place.ts";
 import { findLiteral, type LiteralRules, originalOffset } from "./literal-key.ts";
+import { type SearchedRegex, verifyWindows } from "./gap-windows.ts";
 import { explainFailure } from "./regex-run.ts";
-import { type RunnableRegex, verifyText } from "./regex/verify.ts";
 
 /**
  * Searches the joined haystack that an entry sees, as SillyTavern does: for regexes that may look beyond a line, keys
@@ -40,17 +40,17 @@ export class JoinedSearch {
   }
 
   /** The offset of a match, or a negative answer of the verification. */
-  findRegex(regex: RunnableRegex, cut: Cut): number {
+  findRegex(regex: SearchedRegex, cut: Cut): number {
     const view = this.#view(cut);
     const known = view.found.get(regex.program.id);
     if (known !== undefined) return known;
     this.#tried.add(regex.program.id);
-    const found = explainFailure(this.#engine, regex, verifyText(this.#engine, regex, view.scanText));
+    const found = explainFailure(this.#engine, regex, verifyWindows(this.#engine, regex, view.scanText));
     view.found.set(regex.program.id, found);
     return found;
   }
 
-  placeOfRegex(regex: RunnableRegex, cut: Cut): KeyPlace | null {
+  placeOfRegex(regex: SearchedRegex, cut: Cut): KeyPlace | null {
     const found = this.findRegex(regex, cut);
     return found < 0 ? null : placeInView(this.#view(cut), found, 0);
   }

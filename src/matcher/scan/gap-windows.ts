@@ -1,0 +1,97 @@
+import { contains } from "../compile/regex/code-set.ts";
+import type { RegexGap } from "../compile/regex-gap.ts";
+import type { RegexEngine } from "../ports.ts";
+import { JoinedSpans, REGEX_MISS } from "./regex/joined-spans.ts";
+import { mergeSpans, type Span, visitOccurrences } from "./regex/occurrence.ts";
+import type { ScanText } from "./regex/scan-text.ts";
+import { type RunnableRegex, verifyText } from "./regex/verify.ts";
+
+/** More windows than this, or more of the text than half, and the whole text is run instead. */
+const WINDOWS_MAX = 64;
+
+/** The first windows up to this many units are run before the others: a hit in them ends the matter. */
+const PROBE_UNITS = 500;
+
+/** A regex with its gap, null if none is known. */
+export interface SearchedRegex extends RunnableRegex {
+  readonly gap: RegexGap | null;
+}
+
+const MARKER = "\u0001";
+
+/**
+ * Where a regex first matches in a haystack, like `verifyText`, but run only on the windows around its required literals
+ * that a match can reach (see `gapOf`). Exact: every match holds such a literal, and lies in its window.
+ */
+export function verifyWindows(engine: RegexEngine, key: SearchedRegex, haystack: ScanText): number {
+  const { gap, regex, program } = key;
+  const { text } = haystack;
+  if (gap === null || regex.required === null) return verifyText(engine, key, haystack);
+  const spans: Span[] = [];
+  let units = 0;
+  const complete = visitOccurrences(haystack, regex.required, 0, (occurrence) => {
+    const span = windowAround(text, occurrence, gap, regex.seesBoundaries);
+    spans.push(span);
+    units += span.end - span.start;
+    if (spans.length > WINDOWS_MAX || (units > text.length / 2 && spans.length > 1)) return -1;
+    return occurrence.end;
+  });
+  if (!complete) return verifyText(engine, key, haystack);
+  const merged = mergeSpans(spans);
+  const run = (some: readonly Span[]): number =>
+    regex.seesMarker ? runEach(some) : new JoinedSpans(text, some, { separator: MARKER }).run(engine, program);
+  const runEach = (some: readonly Span[]): number => {
+    for (const span of some) {
+      const found = new JoinedSpans(text, [span]).run(engine, program);
+      if (found !== REGEX_MISS) return found;
+    }
+    return REGEX_MISS;
+  };
+  const first = probeCount(merged);
+  const probed = first === 0 ? REGEX_MISS : run(merged.slice(0, first));
+  return probed !== REGEX_MISS || first === merged.length ? probed : run(merged.slice(first));
+}
+
+function probeCount(spans: readonly Span[]): number {
+  let units = 0;
+  let count = 0;
+  for (const { start, end } of spans) {
+    if (count > 0 && units + end - start > PROBE_UNITS) break;
+    units += end - start;
+    count++;
+  }
+  return count;
+}
+
+/** As far as a match can reach from an occurrence; then on to where a cut changes no word boundary and no pair. */
+function windowAround(text: string, occurrence: Span, gap: RegexGap, seesBoundaries: boolean): Span {
+  let { start, end } = occurrence;
+  for (let left = gap.units; start > 0; start--) {
+    if (!isGap(gap, text.charCodeAt(start - 1)) && left-- === 0) break;
+  }
+  for (let left = gap.units; end < text.length; end++) {
+    if (!isGap(gap, text.charCodeAt(end)) && left-- === 0) break;
+  }
+  while (start > 0 && !mayCut(text, start, text.charCodeAt(start - 1), seesBoundaries)) start--;
+  while (end < text.length && !mayCut(text, end, text.charCodeAt(end), seesBoundaries)) end++;
+  return { start, end };
+}
+
+/** Halves of pairs count as members of the set: it may hold the code point. */
+function isGap(gap: RegexGap, unit: number): boolean {
+  return (unit >= 0xd800 && unit <= 0xdfff) || contains(gap.set, unit);
+}
+
+function mayCut(text: string, at: number, outside: number, seesBoundaries: boolean): boolean {
+  if (seesBoundaries && isWord(outside)) return false;
+  const after = text.charCodeAt(at);
+  return !(after >= 0xdc00 && after <= 0xdfff);
+}
+
+/** `\w`, and what belongs to it under `iu`. */
+function isWord(unit: number): boolean {
+  if (unit >= 0x80) return unit === 0x17f || unit === 0x212a;
+  return (
+    (unit >= 0x30 && unit <= 0x39) || (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a) || unit === 0x5f
+  );
+}
