@@ -22,6 +22,7 @@ export const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map([
 
 async function dispatch(argv: readonly string[], io: CliIo): Promise<number> {
   const [name, ...rest] = argv;
+  if (name === "help" && rest[0] !== undefined) return dispatch([rest[0], "--help"], io);
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
     await write(name === undefined ? io.stderr : io.stdout, MAIN_HELP);
     return name === undefined ? EXITS.usage.code : EXITS.ok.code;

@@ -21,7 +21,7 @@ const LINT_OPTIONS: readonly OptionRow[] = [
   { name: "fail-on", value: "warning|error", help: "exit code 1 from this severity on (error)" },
   { name: "all", help: "show every finding of a code, not just the first ten (text format)" },
   { name: "chat", value: "FILE", help: "check that keys and this chat have the same Unicode form" },
-  { name: "context", value: "TOKENS", help: "context window of the model, for --budget" },
+  { name: "context", value: "TOKENS", help: "context window of the model, for a percentage budget (8192)" },
   HELP_ROW,
 ];
 
@@ -59,7 +59,7 @@ async function lintFile(client: LoreClient, name: string, options: Options, io: 
   const texts = chat === undefined ? [] : readChat(await readInput(chat, io.stdin), speakers).map(({ text }) => text);
   const input = {
     settings: await settingsOf(options, io),
-    contextTokens: options.integer("context", 1) ?? null,
+    contextTokens: options.integer("context", 1) ?? 8_192,
     tokens: tokensOf(options),
     texts,
   };

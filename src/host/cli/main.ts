@@ -1,7 +1,12 @@
 #!/usr/bin/env node
 import { runCommand } from "./command.ts";
 import { processIo } from "./io.ts";
+import { reportError } from "./report-error.ts";
 
 // A reader that goes away (`| head`) ends the command quietly; there is nobody left to tell.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 4));
+// Whatever escapes every handler is a fault of this program, not a finding.
+process.on("uncaughtException", (error) => {
+  void reportError(error, processIo()).finally(() => process.exit(4));
+});
 process.exitCode = await runCommand(process.argv.slice(2), processIo());

@@ -1,6 +1,7 @@
 import { CLI_ERRORS, CliError, EXITS } from "./error.ts";
 import { write, type CliIo } from "./io.ts";
 import { MatcherError } from "../../matcher/model/error.ts";
+import { WORKER_ERRORS, WorkerError } from "../../workers/client.ts";
 import { styleOf } from "./style.ts";
 
 interface Told {
@@ -8,12 +9,6 @@ interface Told {
   readonly code: string;
   readonly message: string;
   readonly remedy: string | null;
-}
-
-/** A code that an error of another folder carries, such as those of workers. */
-function codeOf(error: unknown): string | null {
-  if (!(error instanceof Error) || !("code" in error)) return null;
-  return typeof error.code === "string" ? error.code : null;
 }
 
 function tell(error: unknown): Told {
@@ -24,9 +19,15 @@ function tell(error: unknown): Told {
   if (error instanceof MatcherError) {
     return { exit: EXITS.input.code, code: error.code, message: error.message, remedy: null };
   }
+  if (error instanceof WorkerError) {
+    const { remedy } = WORKER_ERRORS[error.code];
+    return { exit: EXITS.internal.code, code: error.code, message: error.message, remedy };
+  }
   const message = error instanceof Error ? error.message : String(error);
-  return { exit: EXITS.internal.code, code: codeOf(error) ?? "internal", message, remedy: null };
+  return { exit: EXITS.internal.code, code: "internal", message, remedy: INTERNAL_REMEDY };
 }
+
+const INTERNAL_REMEDY = "a fault of lorekeeper: please report it, with the output of LOREKEEPER_DEBUG=1";
 
 /** Prints an error with its code and what to do, and returns the exit code. With LOREKEEPER_DEBUG set, the stack too. */
 export async function reportError(error: unknown, io: CliIo): Promise<number> {

@@ -19,7 +19,7 @@ function missLines(misses: Explanation["nearMisses"]): string[] {
   if (misses.length === 0) return [];
   const shown = misses.slice(0, MISSES_MAX).map(({ key, says }) => `  ${JSON.stringify(key)}: ${says}`);
   const rest = misses.length - shown.length;
-  return ["", "How near the keys came:", ...shown, ...(rest > 0 ? [`  … and ${rest} more (--json shows them)`] : [])];
+  return ["", "How the keys fared:", ...shown, ...(rest > 0 ? [`  … and ${rest} more (--json shows them)`] : [])];
 }
 
 function gateLines(gates: Explanation["gates"], style: Style): string[] {

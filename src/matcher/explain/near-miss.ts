@@ -6,11 +6,11 @@ import { excerpt, placeWords, type ScanText, type SubjectTexts } from "./texts.t
 import { allowedDistance, nearestWindow } from "./window.ts";
 
 /**
- * How a key almost fired. `case`, `whole-word`: the text is there and only that setting is in the way; `edits`: a window
+ * How a key fared. `hit`: it did fire, as secondary keys may that are not enough. `case`, `whole-word`: the text is there and only that setting is in the way; `edits`: a window
  * that is one or two edits away; `unseen`: the key hits a text that the entry does not look at; `required`: literals of a
  * regex; `refused`: a regex that is not run; `nothing`: none of these.
  */
-export type NearMissKind = "case" | "whole-word" | "edits" | "unseen" | "required" | "refused" | "nothing";
+export type NearMissKind = "hit" | "case" | "whole-word" | "edits" | "unseen" | "required" | "refused" | "nothing";
 
 export interface NearMiss {
   readonly key: string;
@@ -82,6 +82,8 @@ function bySetting(key: string, rules: LiteralRules, seen: readonly ScanText[]):
 
 function literalMisses(key: string, subject: Subject, texts: SubjectTexts): NearMiss[] {
   const rules = { caseSensitive: subject.caseSensitive, wholeWords: subject.wholeWords };
+  const hit = firstHit(texts.seen, key, rules);
+  if (hit !== null) return [{ key, kind: "hit", says: `found in ${showing(hit)}`, ...at(hit) }];
   const misses: NearMiss[] = [];
   const setting = bySetting(key, rules, texts.seen);
   const near = setting === null ? nearest(texts.seen, key, rules.caseSensitive) : null;
@@ -118,7 +120,7 @@ function regexMisses(key: string, regex: { source: string; flags: string }, text
       return {
         key,
         kind: "required",
-        says: `needs ${quoted}: found in ${showing(seen)}, but the rest fails`,
+        says: `needs ${quoted}: found in ${showing(seen)}, and the rest may fail`,
         ...at(seen),
       };
     }

@@ -19,7 +19,7 @@ describe("lorekeeper", () => {
 
   it.each([...SUBCOMMANDS])("%s --help needs nothing else", async (name, { page }) => {
     expect(await run([name, "--help"])).toEqual({ code: 0, out: helpText(page), err: "" });
-    expect(await run([name, "x", "-h", "--json"].slice(0, 3))).toMatchObject({ code: 0 });
+    expect(await run(["help", name])).toEqual({ code: 0, out: helpText(page), err: "" });
   });
 
   it("refuses what it does not know, with the way to the help", async () => {

@@ -24,7 +24,7 @@ it("prints the sentence first, then the near misses, then the gates", () => {
     "Harbour (uid 4) of Saltmere",
     "Not in the prompt (key-miss): no key.",
     "",
-    "How near the keys came:",
+    "How the keys fared:",
     '  "k0": nothing',
   ]);
   expect(text).toContain("  … and 2 more (--json shows them)\n\nThe gates, as met in loop 2:\n");

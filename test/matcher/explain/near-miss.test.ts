@@ -76,6 +76,10 @@ describe("near misses of a literal", () => {
     expect(kinds(misses(["", "pier"], ["pear"]))).toEqual(["nothing", "edits"]);
   });
 
+  it("tells keys that do hit, as secondary keys may", () => {
+    expect(misses(["pier", "quay"], ["the pier"])).toMatchObject([{ kind: "hit", offset: 4 }, { kind: "nothing" }]);
+  });
+
   it("looks at 32 keys of a long list", () => {
     expect(
       misses(

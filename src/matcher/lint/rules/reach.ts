@@ -22,8 +22,10 @@ function lintKeys(entry: EntryView, report: Report): void {
   } else report("unreachable-no-keys", path, `${entry.label} has no key that can match and is not constant.`);
 }
 
-function lintDepth(entry: EntryView, report: Report): void {
+function lintDepth(entry: EntryView, view: BookView, report: Report): void {
   if (needsNoKeys(entry) || entry.scanDepth > 0 || entry.keys.length === 0) return;
+  // Min activations let an inherited depth grow.
+  if ((entry.entry.scanDepth ?? null) === null && view.settings.minActivations > 0) return;
   if (!entry.keys.every(({ kind }) => kind === "literal" || kind === "never")) return;
   const path = at(entry, "scanDepth", "scan_depth");
   report("unreachable-scan-depth", path, `${entry.label} scans ${entry.scanDepth} messages.`);
@@ -97,7 +99,7 @@ function lintSecondary(entry: EntryView, report: Report): void {
 export function lintReach(view: BookView, report: Report): void {
   for (const entry of view.live) {
     lintKeys(entry, report);
-    lintDepth(entry, report);
+    lintDepth(entry, view, report);
     lintProbability(entry, report);
     lintTriggers(entry, report);
     lintSecondary(entry, report);

@@ -1,3 +1,4 @@
+import { readKey } from "../../compile/key-text.ts";
 import { isBrokenRegexKey } from "../../compile/regex/key.ts";
 import { refusal, REGEX_UNSUPPORTED, type RegexRefusal } from "../../compile/regex/refusal.ts";
 import { translateRegex } from "../../compile/regex/translate.ts";
@@ -62,16 +63,6 @@ function reportRefusal(key: KeyView, entry: EntryView, refused: RegexRefusal, re
   report(code, key.path, message, offer ?? refused.hint);
 }
 
-/** Counts the regexes of a book that no literal stands for; those over the quota are refused in file order. */
-class Quota {
-  readonly #seen = new Set<string>();
-
-  refuses(key: KeyView): boolean {
-    this.#seen.add(`/${key.source}/${key.flags}`);
-    return this.#seen.size > LIMITS.regexNoLiteralQuota.value;
-  }
-}
-
 /** The last word has the engine itself: it may find a pattern too large. */
 function checked(translation: Translation, validate: LintContext["validate"]): Translation {
   if (!translation.ok) return translation;
@@ -79,12 +70,44 @@ function checked(translation: Translation, validate: LintContext["validate"]): T
   return problem === null ? translation : refusal("regex-engine-refused", problem);
 }
 
-interface Checks {
-  readonly quota: Quota;
-  readonly validate: LintContext["validate"];
+/** What the engine makes of the regexes of a book, each looked at once. */
+class Translations {
+  readonly #known = new Map<string, Translation>();
+  readonly #overQuota = new Set<string>();
+  readonly #validate: LintContext["validate"];
+
+  constructor(view: BookView, validate: LintContext["validate"]) {
+    this.#validate = validate;
+    // The quota counts every key in file order, also those of disabled entries.
+    let withoutLiteral = 0;
+    for (const { entry } of view.entries) {
+      for (const written of [...(entry.keys ?? []), ...(entry.secondaryKeys ?? [])]) {
+        const key = readKey(written);
+        if (key.kind !== "regex" || this.#known.has(nameOf(key))) continue;
+        const translation = this.of(key);
+        if (!translation.ok || translation.required !== null) continue;
+        if (++withoutLiteral > LIMITS.regexNoLiteralQuota.value) this.#overQuota.add(nameOf(key));
+      }
+    }
+  }
+
+  of(key: Regex): Translation {
+    const known = this.#known.get(nameOf(key));
+    if (known !== undefined) return known;
+    const translation = checked(translateRegex(key.source, key.flags), this.#validate);
+    this.#known.set(nameOf(key), translation);
+    return translation;
+  }
+
+  isOverQuota(key: Regex): boolean {
+    return this.#overQuota.has(nameOf(key));
+  }
 }
 
-function lintRegex(key: KeyView, entry: EntryView, { quota, validate }: Checks, report: Report): void {
+type Regex = Pick<KeyView, "source" | "flags">;
+const nameOf = ({ source, flags }: Regex): string => `/${source}/${flags}`;
+
+function lintRegex(key: KeyView, entry: EntryView, translations: Translations, report: Report): void {
   if (looksLikePath(key)) {
     const message = `Key ${quoted(key)} of ${entry.label} is the regex ${key.source} with flags "${key.flags}".`;
     report("path-like-regex", key.path, message);
@@ -92,15 +115,13 @@ function lintRegex(key: KeyView, entry: EntryView, { quota, validate }: Checks, 
   if (/\\[{}]/.test(key.written)) {
     report("escaped-brace-in-regex", key.path, `Regex ${quoted(key)} of ${entry.label} is read without the backslash.`);
   }
-  lintShape(key, entry, report);
-  const translation = checked(translateRegex(key.source, key.flags), validate);
+  // At depth 0 the text is empty: there is no marker.
+  if (entry.scanDepth > 0) lintShape(key, entry, report);
+  const translation = translations.of(key);
   if (!translation.ok) reportRefusal(key, entry, translation, report);
-  else if (translation.required === null && quota.refuses(key)) {
-    report(
-      "regex-no-literal-quota",
-      key.path,
-      `Regex ${quoted(key)} of ${entry.label} has no literal that must occur.`,
-    );
+  else if (translations.isOverQuota(key)) {
+    const message = `Regex ${quoted(key)} of ${entry.label} has no literal that must occur.`;
+    report("regex-no-literal-quota", key.path, message);
   }
 }
 
@@ -110,10 +131,10 @@ function isBroken(text: string): boolean {
 
 /** Regex keys: those that are none, those that never match, those that this engine refuses, those that surprise. */
 export function lintRegexes(view: BookView, { validate }: Pick<LintContext, "validate">, report: Report): void {
-  const checks = { quota: new Quota(), validate };
+  const translations = new Translations(view, validate);
   for (const entry of view.live) {
     for (const key of [...entry.keys, ...entry.secondary]) {
-      if (key.kind === "regex") lintRegex(key, entry, checks, report);
+      if (key.kind === "regex") lintRegex(key, entry, translations, report);
       else if (key.kind === "literal" && isBroken(key.text)) {
         const message = `Key ${quoted(key)} of ${entry.label} is no valid regex and matches as literal text.`;
         report("regex-does-not-compile-treated-as-text", key.path, message);

@@ -42,6 +42,12 @@ describe("entries that no text can wake", () => {
     expect(codesOf([selective("not_any", ["Harbour"], { caseSensitive: true })])).toEqual([]);
   });
 
+  it("lets an inherited scan depth grow with min activations", () => {
+    const settings = { ...DEFAULT_SETTINGS, scanDepth: 0, minActivations: 2 };
+    expect(codesOf([{}], { settings })).toEqual([]);
+    expect(codesOf([{ scanDepth: 0 }], { settings })).toEqual(["unreachable-scan-depth"]);
+  });
+
   it("inherits the scan depth from the settings and from the book", () => {
     expect(codesOf([{}], { settings: { ...DEFAULT_SETTINGS, scanDepth: 0 } })).toEqual(["unreachable-scan-depth"]);
     const own = { settings: { scanDepth: 4 } };

@@ -34,11 +34,34 @@ describe("regex keys", () => {
     expect(refused?.remedy).toBe('Use "king" as the key and "queen" as secondary keys with AND ALL.');
   });
 
+  it("asks the engine about patterns that could be translated, each once", () => {
+    const asked: string[] = [];
+    const validate = ({ pattern }: { readonly pattern: string }): string | null => {
+      asked.push(pattern);
+      return pattern.toLowerCase().includes("pier") ? "too large" : null;
+    };
+    const findings = findingsOf([{ keys: ["/pier/", "/quay/"] }, { keys: ["/pier/i", "/(\\w+) \\1/", "/quay/"] }], {
+      validate,
+    });
+    const refused = findings.filter(({ code }) => code === "regex-unsupported-by-safe-engine");
+    expect(refused.map(({ message }) => message).join()).toMatch(/"\/pier\/".*regex-engine-refused: too large/);
+    expect([refused.length, asked.length]).toEqual([3, 3]);
+  });
+
+  it("looks at no anchors where the text is empty", () => {
+    expect(codesOf([{ keys: ["/^$/"], scanDepth: 0 }])).toEqual([]);
+  });
+
   it("refuses the 33rd regex without a required literal, in file order", () => {
     const entries = Array.from({ length: 33 }, (_, i) => ({ keys: [`/[a-f][0-9]{${i + 1}}/`] }));
     expect(findingsOf(entries).map(({ code, path }) => [code, path])).toEqual([
       ["regex-no-literal-quota", '$.entries["32"].key[0]'],
     ]);
     expect(codesOf(entries.slice(1))).toEqual([]);
+    const repeated = [...entries.slice(1), entries[1] ?? {}].map((entry) => ({ ...entry, group: { name: "g" } }));
+    expect(codesOf(repeated)).toEqual([]);
+    expect(codesOf(entries.map((entry, i) => (i === 0 ? { ...entry, enabled: false } : entry)))).toEqual([
+      "regex-no-literal-quota",
+    ]);
   });
 });
