@@ -21,7 +21,12 @@ export function setField(target: object, name: string, value: unknown): void {
 
 /** A copy without the fields that are undefined, as JSON.stringify would write it. */
 export function withoutUndefined(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const result: Fields = {};
+  for (const name of Object.keys(fields)) {
+    const value = fields[name];
+    if (value !== undefined) setField(result, name, value);
+  }
+  return result;
 }
 
 /** Whether two JSON values are equal; the order of object keys does not matter, -0 equals 0. Iterative. */

@@ -1,7 +1,7 @@
 import { type Fields, isFields, jsonEqual, ownField, setField } from "./json-object.ts";
 import { type KeptValue, keptOf, keptValue, restoreField, withKept } from "./kept.ts";
 import { CARD_EXTENSION_NAMES } from "./sillytavern/card-extensions.ts";
-import { characterBookEntryToWorld, withId } from "./sillytavern/character-book.ts";
+import { characterBookEntryToWorld, withId, worldEntryToCharacterBook } from "./sillytavern/character-book.ts";
 
 /** Part of an entry's kept data: the SillyTavern world entry that a character book entry was made from. */
 export const WORLD_PART = "world";
@@ -40,9 +40,10 @@ export function extensionsPart(world: Fields, card: Fields): Fields {
 }
 
 /** The world entry of a character book entry, with what an earlier export kept put back. */
-export function restoreWorldEntry(world: Fields, card: unknown): Fields {
+export function restoreWorldEntry(world: Fields, card: unknown): unknown {
   const part = ownField(keptOf(card), WORLD_PART);
   if (!isFields(part)) return world;
+  if (isFields(card) && Object.hasOwn(part, "raw") && isUnedited(card, part["raw"])) return part["raw"];
   const restored = withKept(world, WORLD_PART, undefined);
   const fields = ownField(part, "fields");
   if (isFields(fields)) {
@@ -53,6 +54,11 @@ export function restoreWorldEntry(world: Fields, card: unknown): Fields {
   const extensions = ownField(part, "extensions");
   if (isFields(extensions)) restoreExtensions(restored, extensions);
   return restored;
+}
+
+/** Whether a card entry still says what the mapping made of a world entry that was no object. */
+function isUnedited(card: Fields, raw: unknown): boolean {
+  return jsonEqual(withKept(card, WORLD_PART, undefined), worldEntryToCharacterBook(raw));
 }
 
 /** Takes out the names that the mapping itself wrote, unless the world entry had them. */

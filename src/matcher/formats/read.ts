@@ -132,10 +132,12 @@ function readEntries(
   raws: readonly RawEntry[],
   context: { adaptor: SourceAdaptor; findings: Findings; sort: boolean },
 ): Entry[] {
-  const claims = raws.map(({ raw, index, key }) => ({
-    stated: context.adaptor.statedId(raw, index),
-    fallback: fallbackId(keptKey(raw) ?? key),
-  }));
+  const claims = raws.map(({ raw, index, key }) => {
+    const stated = context.adaptor.statedId(raw, index);
+    // SillyTavern keys a converted entry by its id as text, whatever that is.
+    const asText = context.sort && stated !== undefined ? String(stated) : undefined;
+    return { stated, fallback: fallbackId(keptKey(raw) ?? asText ?? key) };
+  });
   const ids = assignIds(claims);
   const entries = raws.map((raw, index) => {
     const id = ids[index] ?? { uid: index, missing: true, duplicate: false };

@@ -1,6 +1,7 @@
 import type { SourceFormat } from "../model/book.ts";
 import { MatcherError, type MatcherErrorCode } from "../model/error.ts";
 import { type Fields, isFields, ownField } from "./json-object.ts";
+import { SOURCE_ADAPTORS } from "./source-formats.ts";
 
 /**
  * The format of a parsed file. SillyTavern's signs come first (`lorebookVersion`, `kind`, `type`), then a list of
@@ -18,11 +19,31 @@ export function recogniseFormat(root: unknown): SourceFormat {
   if (!isFields(root)) throw new MatcherError("root-invalid", "The file holds no JSON object.", { path: "$" });
   if (hasCardSpec(root)) throw refusal("is-a-character-card");
   const entries = ownField(root, "entries");
-  if (ownField(root, "lorebookVersion") !== undefined && Array.isArray(entries)) return "novelai";
-  if (ownField(root, "kind") === "memory" && Array.isArray(entries)) return "agnai";
-  if (ownField(root, "type") === "risu" && Array.isArray(ownField(root, "data"))) return "risu";
+  const signed = signedFormat(root);
+  if (signed !== undefined) return signed;
   if (entries !== undefined) return looksLikeCharacterBook(entries, root) ? "character-book" : "st-world";
   throw foreign(root);
+}
+
+/**
+ * The format whose sign a root carries. SillyTavern goes by the sign alone and chokes on a list that it cannot convert,
+ * so such a file is refused with the place.
+ */
+function signedFormat(root: Fields): SourceFormat | undefined {
+  if (ownField(root, "lorebookVersion") !== undefined) return withList(root, "novelai", "a NovelAI lorebook");
+  if (ownField(root, "kind") === "memory") return withList(root, "agnai", "an Agnai memory book");
+  if (ownField(root, "type") === "risu") return withList(root, "risu", "a Risu lorebook");
+  return undefined;
+}
+
+function withList(root: Fields, format: SourceFormat, what: string): SourceFormat {
+  const { list, convertible } = SOURCE_ADAPTORS[format];
+  const entries = ownField(root, list);
+  if (!Array.isArray(entries)) throw refusal("not-a-world-book", `It says it is ${what} but has no array \`${list}\`.`);
+  const bad = (entries as unknown[]).findIndex((entry) => !convertible(entry));
+  if (bad === -1) return format;
+  const fault = `Entry $.${list}[${bad}] cannot be converted: it is null or its keys are no text. Repair or delete it.`;
+  throw refusal("not-a-world-book", `It says it is ${what}. ${fault}`, `$.${list}[${bad}]`);
 }
 
 const BOOK_SIGNS = ["keys", "secondary_keys", "insertion_order", "use_regex"];
@@ -88,18 +109,14 @@ function lookOf(root: Fields): string {
     return "It is a V3 lorebook wrapper, which SillyTavern refuses: import what is under `data`.";
   if (ownField(root, "findRegex") !== undefined) return "It looks like a regex script.";
   if (ownField(root, "personas") !== undefined) return "It looks like a persona backup.";
-  if (ownField(root, "type") === "risu") return "It says it is a Risu lorebook but has no array `data`.";
-  if (ownField(root, "kind") === "memory") return "It says it is an Agnai memory book but has no array `entries`.";
-  if (ownField(root, "lorebookVersion") !== undefined)
-    return "It says it is a NovelAI lorebook but has no array `entries`.";
   return "Accepted are SillyTavern world files, character books, NovelAI, Agnai and Risu lorebooks: all but Risu have `entries`.";
 }
 
-function refusal(code: MatcherErrorCode, hint = ""): MatcherError {
+function refusal(code: MatcherErrorCode, hint = "", path = "$"): MatcherError {
   const messages: Partial<Record<MatcherErrorCode, string>> = {
     "is-a-character-card":
       "This is a character card, not a world book. Import it as a character; its embedded book comes with it.",
     "is-a-preset": "This is a preset, not a world book. Import it as a preset.",
   };
-  return new MatcherError(code, messages[code] ?? `This is not a world book. ${hint}`, { path: "$" });
+  return new MatcherError(code, messages[code] ?? `This is not a world book. ${hint}`, { path });
 }

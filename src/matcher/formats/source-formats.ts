@@ -6,7 +6,7 @@ import { agnaiEntryToWorld } from "./sillytavern/agnai.ts";
 import { CARD_EXTENSIONS } from "./sillytavern/card-extensions.ts";
 import { characterBookEntryToWorld, withId } from "./sillytavern/character-book.ts";
 import { novelAiEntryToWorld } from "./sillytavern/novelai.ts";
-import { risuEntryToWorld } from "./sillytavern/risu.ts";
+import { hasSplittableKeys, risuEntryToWorld } from "./sillytavern/risu.ts";
 
 /** What the reader and the writers have to know about one file format. */
 export interface SourceAdaptor {
@@ -16,6 +16,8 @@ export interface SourceAdaptor {
   toWorld(raw: unknown, index: number): unknown;
   /** The id that the file itself gives the entry, if any. */
   statedId(raw: unknown, index: number): unknown;
+  /** Whether SillyTavern's conversion gets through the entry; where it does not, it refuses the whole file. */
+  readonly convertible: (raw: unknown) => boolean;
   /** Where the file has a field of SillyTavern's entry; undefined = filled in by the conversion. */
   sourceOf(st: string): readonly PathSegment[] | undefined;
   /** The field that switches an entry on, where its absence switches it off. */
@@ -69,6 +71,7 @@ export const SOURCE_ADAPTORS: Readonly<Record<SourceFormat, SourceAdaptor>> = {
   "st-world": {
     list: "entries",
     toWorld: (raw) => raw,
+    convertible: () => true,
     statedId: (raw) => ownField(raw, "uid"),
     sourceOf: (st) => [st],
     copied: {},
@@ -76,6 +79,7 @@ export const SOURCE_ADAPTORS: Readonly<Record<SourceFormat, SourceAdaptor>> = {
   "character-book": {
     list: "entries",
     toWorld: (raw, index) => restoreWorldEntry(characterBookEntryToWorld(withId(raw, index), index), raw),
+    convertible: () => true,
     statedId: (raw) => ownField(raw, "id"),
     sourceOf: (st) => (st === "position" ? ["position"] : BOOK_FIELDS[st]),
     enabledBy: "enabled",
@@ -84,6 +88,7 @@ export const SOURCE_ADAPTORS: Readonly<Record<SourceFormat, SourceAdaptor>> = {
   novelai: {
     list: "entries",
     toWorld: novelAiEntryToWorld,
+    convertible: (raw) => raw !== null,
     statedId: (_raw, index) => index,
     sourceOf: (st) => NOVELAI_FIELDS[st],
     enabledBy: "enabled",
@@ -92,6 +97,7 @@ export const SOURCE_ADAPTORS: Readonly<Record<SourceFormat, SourceAdaptor>> = {
   agnai: {
     list: "entries",
     toWorld: agnaiEntryToWorld,
+    convertible: (raw) => raw !== null,
     statedId: (_raw, index) => index,
     sourceOf: (st) => AGNAI_FIELDS[st],
     enabledBy: "enabled",
@@ -100,6 +106,7 @@ export const SOURCE_ADAPTORS: Readonly<Record<SourceFormat, SourceAdaptor>> = {
   risu: {
     list: "data",
     toWorld: risuEntry,
+    convertible: hasSplittableKeys,
     statedId: (_raw, index) => index,
     sourceOf: (st) => RISU_FIELDS[st],
     copied: {

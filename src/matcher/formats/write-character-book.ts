@@ -21,19 +21,21 @@ export function writeCharacterBook(book: WorldBook): Fields {
 
 function writeSameBook(book: WorldBook): Fields {
   const inFileOrder = book.entries.toSorted((a, b) => a.source.index - b.source.index);
-  const entries = inFileOrder.map((entry, index) => {
-    const { unedited, edited } = worldFormOf(entry, "character-book");
-    if (!isFields(entry.source.raw) && edited === unedited) return entry.source.raw;
-    const card = withEntryId(worldEntryToCharacterBook(edited), entry);
-    const placed = withUnknown(card, entry.source.raw);
-    const kept = worldPart(isFields(edited) ? edited : {}, placed, { index, key: keptKey(entry.source.raw) });
-    const full = withKept(placed, WORLD_PART, keptWorld(entry, kept));
-    const part = cardPart(entry.source.raw, unedited, full);
-    return part === undefined ? full : withKept(full, CARD_PART, mergedPart(full, part));
-  });
+  const entries = inFileOrder.map(sameEntry);
   const before = readBookRoot(effectiveRoot(book.source.raw));
   const root = withoutRemoved(overlayRoot(book.source.raw, { before, now: book }), { before, now: book });
   return { ...root, entries, name: book.name };
+}
+
+function sameEntry(entry: Entry, index: number): unknown {
+  const { raw } = entry.source;
+  const { unedited, edited } = worldFormOf(entry, "character-book");
+  if (edited === unedited && (!isFields(raw) || !isFields(edited))) return raw;
+  const card = withUnknown(withEntryId(worldEntryToCharacterBook(edited), entry), raw);
+  const kept = worldPart(isFields(edited) ? edited : {}, card, { index, key: keptKey(raw) });
+  const full = withKept(card, WORLD_PART, keptWorld(entry, kept));
+  const part = raw === undefined ? undefined : cardPart(raw, unedited, full);
+  return part === undefined ? full : withKept(full, CARD_PART, mergedPart(full, part));
 }
 
 /** The card's entry with the id of the model; an entry made from a world entry without uid has none, as it had before. */

@@ -2,13 +2,13 @@ import type { Entry, WorldBook } from "../model/book.ts";
 import { type BookRoot, overlayRoot, readBookRoot } from "./book-root.ts";
 import { cardPart } from "./card-remainder.ts";
 import { isUsableId, stKeyOrder } from "./entry-ids.ts";
-import { worldFormOf } from "./entry-overlay.ts";
+import { type WorldForm, worldFormOf } from "./entry-overlay.ts";
 import { type Fields, isFields, ownField, setField } from "./json-object.ts";
 import { keptOf, withKept } from "./kept.ts";
 import { CARD_PART, keptKey, madeFromWorld, SOURCE_PART } from "./kept-entry.ts";
 import { BOOK_FIELDS, effectiveRoot, keptRoot, ROOT_PART, rootRemainder } from "./kept-root.ts";
 import { withId } from "./sillytavern/character-book.ts";
-import { leftover, SOURCE_ADAPTORS } from "./source-formats.ts";
+import { leftover, SOURCE_ADAPTORS, type SourceAdaptor } from "./source-formats.ts";
 
 /**
  * The book as a SillyTavern world file, fields exactly as SillyTavern writes them. A world file comes back as it was but
@@ -32,22 +32,26 @@ function isMadeFromWorld(book: WorldBook): boolean {
 function writeSameWorld(book: WorldBook): Fields {
   const root = overlayRoot(book.source.raw, editOf(book));
   if (typeof root["name"] === "string" && root["name"] !== book.name) root["name"] = book.name;
-  const forms = book.entries.map((entry) => {
-    const { edited } = worldFormOf(entry, "st-world");
-    return isFields(edited) && hasNewUid(entry) ? { ...edited, uid: entry.uid } : edited;
-  });
+  const forms = book.entries.map((entry) => withUid(worldFormOf(entry, "st-world"), entry));
   if (book.entries.length === 0 && Object.hasOwn(root, "entries")) return root;
   return { ...root, entries: book.source.entryContainer === "array" ? forms : keyed(book.entries, forms, fileKey) };
 }
 
-function hasNewUid(entry: Entry): boolean {
-  const stated = ownField(entry.source.raw, "uid");
-  return isUsableId(stated) && stated !== entry.uid;
+/**
+ * The edited form with the id of the model, where the form says an id at all or the entry is a new one. An id that the
+ * model made up for a file that has none stays out of the file.
+ */
+function withUid({ unedited, edited }: WorldForm, { uid, source }: Entry): unknown {
+  if (!isFields(edited) || edited["uid"] === uid) return edited;
+  const isNew = edited !== unedited && (!isFields(source.raw) || Object.keys(source.raw).length === 0);
+  return isUsableId(edited["uid"]) || isNew ? { ...edited, uid } : edited;
 }
 
 function writeConvertedBook(book: WorldBook): Fields {
-  const forms = book.entries.map((entry) => withUid(worldFormOf(entry, "character-book").edited, entry));
-  const byFile = book.entries.toSorted((a, b) => a.source.index - b.source.index);
+  const forms = book.entries.map((entry) => withUid(worldFormOf(entry, "character-book"), entry));
+  const byFile = book.entries
+    .filter(({ source }) => source.raw !== undefined)
+    .toSorted((a, b) => a.source.index - b.source.index);
   const originals = byFile.map((entry) => originalOf(entry));
   const root: Fields = isFields(book.source.raw) ? book.source.raw : {};
   const list = book.source.entryContainer === "array" ? originals : keyed(byFile, originals, fileKey);
@@ -75,9 +79,10 @@ function originalOf({ source, uid }: Entry): unknown {
 function writeRestoredWorld(book: WorldBook): Fields {
   const kept = keptRoot(book.source.raw) ?? {};
   const forms = book.entries.map((entry) => {
-    const { unedited, edited } = worldFormOf(entry, "character-book");
-    const part = cardPart(entry.source.raw, unedited, unedited);
-    return isFields(edited) && part !== undefined ? withKept(edited, CARD_PART, part) : edited;
+    const form = worldFormOf(entry, "character-book");
+    const world = withUid(form, entry);
+    const part = entry.source.raw === undefined ? undefined : cardPart(entry.source.raw, form.unedited, form.unedited);
+    return isFields(world) && part !== undefined ? withKept(world, CARD_PART, part) : world;
   });
   const { entries: _entries, ...root } = overlayRoot(kept, { before: readBookRoot(kept), now: book });
   const name = book.name === "" ? {} : { name: book.name };
@@ -94,12 +99,10 @@ function writeForeign(book: WorldBook): Fields {
   const { format, raw } = book.source;
   const adaptor = SOURCE_ADAPTORS[format];
   const forms = book.entries.map((entry) => {
-    const { unedited, edited } = worldFormOf(entry, format);
-    const fields = leftover(entry.source.raw, isFields(unedited) ? unedited : {}, adaptor);
-    const kept = isFields(entry.source.raw) ? { format, fields } : { format, raw: entry.source.raw };
-    return isFields(edited) && ("raw" in kept || Object.keys(fields).length > 0)
-      ? withKept(edited, SOURCE_PART, kept)
-      : edited;
+    const form = worldFormOf(entry, format);
+    const world = withUid(form, entry);
+    const kept = sourcePart(entry, form.unedited, adaptor);
+    return isFields(world) && kept !== undefined ? withKept(world, SOURCE_PART, { format, ...kept }) : world;
   });
   return withKept({ entries: keyed(book.entries, forms, uidKey) }, SOURCE_PART, {
     format,
@@ -107,8 +110,12 @@ function writeForeign(book: WorldBook): Fields {
   });
 }
 
-function withUid(form: unknown, entry: Entry): unknown {
-  return isFields(form) && isFields(entry.source.raw) ? { ...form, uid: entry.uid } : form;
+/** What a conversion does not carry of an entry; undefined if nothing. */
+function sourcePart({ source }: Entry, world: unknown, adaptor: SourceAdaptor): Fields | undefined {
+  if (source.raw === undefined) return undefined;
+  if (!isFields(source.raw)) return { raw: source.raw };
+  const fields = leftover(source.raw, isFields(world) ? world : {}, adaptor);
+  return Object.keys(fields).length === 0 ? undefined : { fields };
 }
 
 /** Entries by key; a key that is taken gives way to the next free number. */
@@ -121,9 +128,10 @@ function keyed(
   const taken = new Set(wanted);
   const used = new Set<string>();
   let free = 0;
-  const keys = wanted.map((key) => {
-    let chosen = key;
-    while (used.has(chosen) || (chosen !== key && taken.has(chosen))) chosen = String(free++);
+  const keys = wanted.map((key, index) => {
+    const isFree = (choice: string): boolean => !used.has(choice) && (choice === key || !taken.has(choice));
+    let chosen = isFree(key) ? key : String(entries[index]?.uid);
+    while (!isFree(chosen)) chosen = String(free++);
     used.add(chosen);
     return chosen;
   });

@@ -20,7 +20,7 @@ function exported(world: Fields, key = "0"): Fields {
   return withKept(card, WORLD_PART, { ...worldPart(world, card, { index: 0, key }), ...extensionsPart(world, card) });
 }
 
-function readBack(card: Fields): Fields {
+function readBack(card: Fields): unknown {
   const raw = withId(card, 0);
   return restoreWorldEntry(characterBookEntryToWorld(raw, 0), raw);
 }

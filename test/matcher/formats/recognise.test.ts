@@ -33,7 +33,9 @@ test.each<[unknown, string]>([
   [{ lorebookVersion: 0, entries: [] }, "novelai"],
   [{ kind: "memory", entries: [] }, "agnai"],
   [{ type: "risu", data: [] }, "risu"],
-  [{ lorebookVersion: 5, entries: { 0: { uid: 0, key: ["a"] } } }, "st-world"],
+  [{ lorebookVersion: 5, entries: { 0: { uid: 0, key: ["a"] } } }, "not-a-world-book"],
+  [{ kind: "memory", entries: [{}, null] }, "not-a-world-book"],
+  [{ type: "risu", data: [{ key: "a" }, { content: "c" }] }, "not-a-world-book"],
   [{ spec: "chara_card_v2", data: {} }, "is-a-character-card"],
   [{ spec: "chara_card_v3", entries: [] }, "is-a-character-card"],
   [card, "is-a-character-card"],
@@ -69,5 +71,6 @@ test("a refusal says what it is and what to do", () => {
   expect(says({ spec: "chara_card_v2" })).toContain("character card");
   expect(says({ prompts: [], prompt_order: [] })).toContain("preset");
   expect(says({ spec: "lorebook_v3" })).toContain("under `data`");
+  expect(says({ type: "risu", data: [{ key: "a" }, { content: "c" }] })).toContain("$.data[1]");
   expect(says({ findRegex: "a" })).toContain("regex script");
 });

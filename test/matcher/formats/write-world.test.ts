@@ -85,3 +85,22 @@ test("settings of a character book survive the way through a world file", () => 
     settings: { scanDepth: 2, tokenBudget: 5, recursiveScanning: true },
   });
 });
+
+test("an entry made in the model is written with its id in every format", () => {
+  const files = [{ entries: {} }, { scan_depth: 1, entries: [] }, { kind: "memory", entries: [] }];
+  for (const file of files) {
+    const read = book(file, file === files[1] ? "character-book" : undefined);
+    const made = { uid: 7, keys: ["a"], content: "c", source: { key: "7", index: 0, raw: undefined } };
+    const written = writeStWorld({ ...read, entries: [made] });
+    expect(JSON.parse(JSON.stringify(written["entries"]))).toMatchObject({ "7": { uid: 7, key: ["a"], content: "c" } });
+    expect(JSON.stringify(written)).not.toContain("null]");
+  }
+});
+
+test("an id that the model made up stays out of the file", () => {
+  const file = { entries: { title: { key: ["a"], uid: null } } };
+  const read = book(file);
+  expect(read.entries[0]?.uid).toBe("title");
+  const entries = read.entries.map((entry) => ({ ...entry, keys: ["b"] }));
+  expect(writeStWorld({ ...read, entries })).toEqual({ entries: { title: { key: ["b"], uid: null } } });
+});

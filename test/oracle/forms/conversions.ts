@@ -97,7 +97,7 @@ function checkFile(text: string, outcome: string, world: unknown): Problem {
 /** SillyTavern keeps the file: a world file must come back as it was; bare lists and character books are read. */
 function checkKept(text: string, read: ReadResult): Problem {
   if (!read.ok) return `the product refuses: ${read.error.message}`;
-  const value: unknown = JSON.parse(text);
+  const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
   if (read.report.format !== "st-world" || Array.isArray(value)) {
     return read.report.entriesKept === read.report.entriesRead ? undefined : "entries were lost";
   }
@@ -126,6 +126,7 @@ function named(book: WorldBook, name: string): WorldBook {
   return { ...book, name };
 }
 
+/** The name that the row hands to the conversion; recorded rows always have one. */
 function worldName(input: unknown): string {
   const name = ownField(input, "name");
   return typeof name === "string" ? name : "";

@@ -2,6 +2,7 @@ import { isFields, jsonEqual, ownField, type Fields } from "../../../src/matcher
 import { readWorldBook, type ReadResult } from "../../../src/matcher/formats/read.ts";
 import { stConvertCharacterBook } from "../../../src/matcher/formats/sillytavern/character-book.ts";
 import { stImportWorld } from "../../../src/matcher/formats/sillytavern/import.ts";
+import { writeCharacterBook } from "../../../src/matcher/formats/write-character-book.ts";
 import { writeStWorld } from "../../../src/matcher/formats/write-world.ts";
 import { type Entry, type WorldBook, WorldBookSchema } from "../../../src/matcher/model/book.ts";
 
@@ -100,6 +101,20 @@ const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   entriesKept: (value, { reads }) => everyBook(reads, (book) => differing(book.entries.length, value)),
   name: (value, { reads }) => everyBook(reads, (book) => differing(book.name, value)),
   bookKeepsName: (value, { reads }) => everyBook(reads, (book) => differing(book.name, value)),
+  entryCount: (value, { reads }) => everyBook(reads, (book) => differing(book.entries.length, value)),
+  format: (value, { reads }) => everyBook(reads, (book) => differing(book.source.format, value)),
+  uids: (value, { reads }) =>
+    everyBook(reads, (book) =>
+      differing(
+        book.entries.map(({ uid }) => uid),
+        value,
+      ),
+    ),
+  settings: (value, { reads }) => everyBook(reads, (book) => subsetProblem(book.settings, value, [])),
+  secondaryKeys: (value, { reads }) => everyBook(reads, (book) => differing(book.entries[0]?.secondaryKeys, value)),
+  content: (value, { reads }) => everyBook(reads, (book) => differing(book.entries[0]?.content, value)),
+  roundTripEqual: (value, { reads }) => differing(reads.every(comesBack), value),
+  lossless: (value, { reads }) => differing(reads.every(comesBack), value),
   keys: (value, { reads }) => everyBook(reads, (book) => differing(book.entries[0]?.keys, value)),
   distinctIds: (value, { reads }) => everyBook(reads, (book) => differing(distinctIds(book), value)),
   diagnostic: (value, { reads }) => missingDiagnostic(reads, [value]),
@@ -258,6 +273,18 @@ function keepsLast({ bytes, result }: ReadFile): string | undefined {
 function isUnpolluted({ result }: ReadFile): boolean {
   const probe: object = {};
   return result.ok && ownField(probe, "uid") === undefined && !("uid" in probe) && !("key" in probe);
+}
+
+/** Whether the export in the file's own format says everything that the file says. */
+function comesBack({ bytes, result }: ReadFile): boolean {
+  if (!result.ok) return false;
+  const write = result.report.format === "character-book" ? writeCharacterBook : writeStWorld;
+  const written = new Set(scalarsOf(write(result.book)));
+  return scalarsOf(JSON.parse(textOf(bytes))).every((scalar) => written.has(scalar));
+}
+
+function scalarsOf(value: unknown): unknown[] {
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(scalarsOf) : [value];
 }
 
 function namesLimit({ result }: ReadFile): boolean {

@@ -4,7 +4,7 @@ import { type Fields, ownField, setField } from "../json-object.ts";
 import { agnaiEntryToWorld } from "./agnai.ts";
 import type { StWorld } from "./character-book.ts";
 import { novelAiEntryToWorld } from "./novelai.ts";
-import { risuEntryToWorld } from "./risu.ts";
+import { hasSplittableKeys, risuEntryToWorld } from "./risu.ts";
 
 /** What SillyTavern 1.19 does with a file handed to its world import. */
 export type StImport =
@@ -28,11 +28,6 @@ export function stConvertRisu(book: unknown): StWorld {
   const unsplittable = Array.isArray(list) ? list.findIndex((entry) => !hasSplittableKeys(entry)) : -1;
   if (unsplittable !== -1) throw refusal("the keys of an entry are no text", `$.data[${unsplittable}]`);
   return convertList(list, "$.data", risuEntryToWorld);
-}
-
-function hasSplittableKeys(entry: unknown): boolean {
-  const secondary = ownField(entry, "secondkey");
-  return typeof ownField(entry, "key") === "string" && (!secondary || typeof secondary === "string");
 }
 
 /** The outcome of SillyTavern's world import for the text of a file, with our coded error where it refuses. */

@@ -24,6 +24,12 @@ export function risuEntryToWorld(entry: unknown, index: number): Fields {
   });
 }
 
+/** Whether the keys are texts, which SillyTavern's conversion takes for granted and throws otherwise. */
+export function hasSplittableKeys(entry: unknown): boolean {
+  const secondary = ownField(entry, "secondkey");
+  return typeof ownField(entry, "key") === "string" && (!secondary || typeof secondary === "string");
+}
+
 /** Parts between commas, trimmed; an empty text is one empty part. What is no text stays as it is. */
 function splitAtCommas(text: unknown): unknown {
   return typeof text === "string" ? text.split(",").map((part) => part.trim()) : text;

@@ -1,44 +1,55 @@
+/** A step of a path. */
+type Step = string | number;
+
+/** A place in a JSON value, linked to the place that holds it. */
+interface Place {
+  readonly parent: Place | undefined;
+  readonly step: Step;
+}
+
 /** A scalar of a JSON value and where it is. */
 export interface Leaf {
-  readonly path: string;
+  readonly place: Place | undefined;
   readonly value: unknown;
 }
 
-/** Every scalar of a JSON value; paths are written as `formatPath` writes them, which the caller passes in. */
-export function leavesOf(value: unknown, format: (path: readonly (string | number)[]) => string): Leaf[] {
+/** The steps from the root to a leaf. */
+export function stepsTo({ place }: Leaf): Step[] {
+  const steps: Step[] = [];
+  for (let at = place; at !== undefined; at = at.parent) steps.unshift(at.step);
+  return steps;
+}
+
+/** Every scalar of a JSON value. */
+export function leavesOf(root: unknown): Leaf[] {
   const found: Leaf[] = [];
-  const pending: { value: unknown; path: (string | number)[] }[] = [{ value, path: [] }];
+  const pending: Leaf[] = [{ place: undefined, value: root }];
   for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
-    const { value: node, path } = item;
-    if (Array.isArray(node))
-      node.forEach((child: unknown, index) => pending.push({ value: child, path: [...path, index] }));
-    else if (typeof node === "object" && node !== null) {
-      for (const [key, child] of Object.entries(node)) pending.push({ value: child, path: [...path, key] });
-    } else found.push({ path: format(path), value: node });
+    const { place, value } = item;
+    if (typeof value !== "object" || value === null) {
+      found.push(item);
+      continue;
+    }
+    const list = Array.isArray(value);
+    for (const key of Object.keys(value)) {
+      pending.push({ place: { parent: place, step: list ? Number(key) : key }, value: Reflect.get(value, key) });
+    }
   }
   return found;
 }
 
 /**
  * Leaves of `input` that `output` does not have: each value must occur at least as often as before, wherever it went.
- * A leaf at or below a path in `reported` is not missing.
+ * Numbers that JSON cannot write are not in the output.
  */
-export function missingLeaves(input: readonly Leaf[], output: readonly Leaf[], reported: ReadonlySet<string>): Leaf[] {
-  const left = new Map<string, number>();
-  for (const { value } of output) left.set(nameOf(value), (left.get(nameOf(value)) ?? 0) + 1);
-  return input.filter(({ path, value }) => {
-    const count = left.get(nameOf(value)) ?? 0;
-    left.set(nameOf(value), count - 1);
-    return count <= 0 && !isReported(path, reported);
+export function missingLeaves(input: readonly Leaf[], output: readonly Leaf[]): Leaf[] {
+  const left = new Map<unknown, number>();
+  for (const { value } of output) {
+    if (typeof value !== "number" || Number.isFinite(value)) left.set(value, (left.get(value) ?? 0) + 1);
+  }
+  return input.filter(({ value }) => {
+    const count = left.get(value) ?? 0;
+    left.set(value, count - 1);
+    return count <= 0;
   });
-}
-
-function isReported(path: string, reported: ReadonlySet<string>): boolean {
-  for (const known of reported)
-    if (path === known || path.startsWith(`${known}.`) || path.startsWith(`${known}[`)) return true;
-  return false;
-}
-
-function nameOf(value: unknown): string {
-  return typeof value === "number" ? `n${value === 0 ? 0 : value}` : `${typeof value}:${String(value)}`;
 }

@@ -4,7 +4,7 @@ import { readWorldBook } from "../../../../src/matcher/formats/read.ts";
 import { writeCharacterBook } from "../../../../src/matcher/formats/write-character-book.ts";
 import { writeStWorld } from "../../../../src/matcher/formats/write-world.ts";
 import type { SourceFormat, WorldBook } from "../../../../src/matcher/model/book.ts";
-import { type Leaf, leavesOf, missingLeaves } from "./leaves.ts";
+import { type Leaf, leavesOf, missingLeaves, stepsTo } from "./leaves.ts";
 
 const WRITERS = { world: writeStWorld, card: writeCharacterBook } as const;
 type WriterName = keyof typeof WRITERS;
@@ -29,22 +29,29 @@ export function lossOf(input: string | Uint8Array, options: LossOptions): Loss {
   const { book, report } = read;
   if (report.entriesKept !== report.entriesRead) return { format: report.format, problems: ["an entry was dropped"] };
   const text = typeof input === "string" ? input : new TextDecoder().decode(input);
-  const leaves = leavesOf(JSON.parse(text.replace(/^\uFEFF/, "")), formatPath).filter((leaf) => !isTurnedRound(leaf));
-  const reported = new Set(book.diagnostics.flatMap(({ path }) => path ?? []));
+  const leaves = leavesOf(JSON.parse(text.replace(/^\uFEFF/, ""))).filter((leaf) => !isTurnedRound(leaf));
   const problems: string[] = [];
   for (const name of options.writer === undefined ? (["world", "card"] as const) : [options.writer]) {
-    const written: unknown = JSON.parse(JSON.stringify(WRITERS[name](book)));
-    for (const { path, value } of missingLeaves(leaves, leavesOf(written, formatPath), reported)) {
-      problems.push(`${name}: ${path} ${JSON.stringify(value)} is missing`);
+    const written = WRITERS[name](book);
+    for (const leaf of missingLeaves(leaves, leavesOf(written))) {
+      const path = formatPath(stepsTo(leaf));
+      if (!isReported(path, book)) problems.push(`${name}: ${path} ${JSON.stringify(leaf.value)} is missing`);
     }
-    if (options.readBack) problems.push(...readBackProblems(book, written, name));
+    if (options.readBack) problems.push(...readBackProblems(book, JSON.parse(JSON.stringify(written)), name));
   }
   return { format: report.format, problems };
 }
 
+/** Whether a diagnostic names the path or a place above it. */
+function isReported(path: string, book: WorldBook): boolean {
+  return book.diagnostics.some(
+    ({ path: known = "-" }) => path === known || path.startsWith(`${known}.`) || path.startsWith(`${known}[`),
+  );
+}
+
 /** `disable` becomes `enabled` in a character book: the value is there, turned round. */
-function isTurnedRound({ path, value }: Leaf): boolean {
-  return path.endsWith(".disable") && typeof value === "boolean";
+function isTurnedRound({ place, value }: Leaf): boolean {
+  return place?.step === "disable" && typeof value === "boolean";
 }
 
 function readBackProblems(book: WorldBook, written: unknown, name: WriterName): string[] {

@@ -49,8 +49,9 @@ function mutateNode(root: unknown, random: Random): void {
       node = Reflect.get(node, key);
       continue;
     }
-    if (random.chance(0.3)) Reflect.deleteProperty(node, key);
-    else if (random.chance(0.3)) rename(node, key, random);
+    const change = random.below(4);
+    if (change === 0) Reflect.deleteProperty(node, key);
+    else if (change === 1) rename(node, key, random);
     else Reflect.set(node, key, anything(random));
   }
 }

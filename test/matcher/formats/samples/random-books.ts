@@ -134,7 +134,7 @@ const ENTRIES: Readonly<Record<SourceFormat, Readonly<Record<string, Maker>>>> =
   agnai: { name: text, entry: text, keywords: texts, priority: number, weight: number, enabled: flag },
   risu: {
     key: (random) => `${random.uniqueText()}, ${random.uniqueText()}`,
-    secondkey: (random) => random.pick(["", random.uniqueText()]),
+    secondkey: oneOf("", "s1, s2", "s3"),
     comment: text,
     content: text,
     mode: text,
@@ -177,6 +177,11 @@ export function randomBook(
   const entries = Array.from({ length: 1 + random.below(options.entries) }, () => {
     const entry = fieldsOf(ENTRIES[format], random, rates);
     if (random.chance(0.3)) entry[random.uniqueText()] = anything(random);
+    // A Risu entry without a text of keys is refused with its whole file.
+    if (format === "risu") {
+      entry["key"] = `${random.uniqueText()}, ${random.uniqueText()}`;
+      if (typeof entry["secondkey"] !== "string") delete entry["secondkey"];
+    }
     return entry;
   });
   const root: Fields = fieldsOf(ROOTS[format], random, { present: 0.6, odd: options.odd / 2 });
