@@ -135,7 +135,7 @@ function readEntries(
   const claims = raws.map(({ raw, index, key }) => {
     const stated = context.adaptor.statedId(raw, index);
     // SillyTavern keys a converted entry by its id as text, whatever that is.
-    const asText = context.sort && stated !== undefined ? String(stated) : undefined;
+    const asText = context.sort && stated !== undefined ? String(stated as Entry["uid"]) : undefined;
     return { stated, fallback: fallbackId(keptKey(raw) ?? asText ?? key) };
   });
   const ids = assignIds(claims);
