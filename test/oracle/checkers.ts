@@ -1,6 +1,6 @@
 import type { CheckedRow, Difference } from "./check.ts";
 import { compareSteps } from "./check.ts";
-import { decisionOn } from "./decisions.ts";
+import { DECIDED, decisionOn, isAboutWorldBook } from "./decisions.ts";
 import { runEngine } from "./engine.ts";
 import { checkConversionRow } from "./forms/conversions.ts";
 import { checkImportCase } from "./forms/import-cases.ts";
@@ -23,9 +23,10 @@ const CHECKERS: Readonly<Record<Form, Checker | undefined>> = {
   conversions: checkConversions,
   conversions2: checkConversions,
   case: ({ label, content, name }) => {
+    const id = idOf(content, name);
+    if (label === "import" && DECIDED[id] === undefined && !isAboutWorldBook(content["input"])) return undefined;
     const row = CASE_CHECKERS[label]?.(content);
     if (row === undefined) return undefined;
-    const id = idOf(content, name);
     const decided = row.differences.length > 0 ? decisionOn(id, content["sure"]) : undefined;
     return [{ ...row, id, ...(decided !== undefined && { decided }) }];
   },
