@@ -25,14 +25,29 @@ export function loreCorpus(options: { readonly reached: number; readonly maxRecu
   const text = corpus.text(TEXT_UNITS, 1);
   const words = regexWords(text, options.reached);
   const every = ENTRIES / REGEXES;
-  const book = corpusBook(corpus, {
+  const given = corpusBook(corpus, {
     keys: (index, keys) => (index % every === 0 ? [regexKey(words[index / every]!, index), ...keys.slice(1)] : keys),
   });
   const messages: string[] = [];
   for (let at = 0; at < text.length; at += MESSAGE_UNITS) messages.push(text.slice(at, at + MESSAGE_UNITS));
   const recursive = options.maxRecursionSteps > 1;
+  const book = recursive ? withChains(given, corpus.keys) : given;
   const settings = { ...DEFAULT_SETTINGS, recursive, maxRecursionSteps: options.maxRecursionSteps };
   return { book, request: requestOf(messages, settings) };
+}
+
+const CONTENT_UNITS = 120;
+const CHAIN_RATE = 0.3;
+
+/** Three contents in ten name a key of another entry, so that each loop wakes about a third of the loop before. */
+function withChains(book: WorldBook, keys: readonly string[]): WorldBook {
+  const random = new Random(17);
+  const entries = book.entries.map((entry) => {
+    let content = random.next() < CHAIN_RATE ? `${random.pick(keys)}. ` : "";
+    while (content.length < CONTENT_UNITS) content += `${inventWord(random, 2)}zx${random.below(100)} `;
+    return { ...entry, content };
+  });
+  return { ...book, entries };
 }
 
 /** The words of the regexes: spread over the text in the first place, invented ones after them. */

@@ -1,3 +1,4 @@
+import { TRAIT_MACROS } from "../compile/lore.ts";
 import type { Candidate } from "./candidate.ts";
 import { evidenceOf } from "./evidence.ts";
 import { contentOf, DONE_ACTIVE, DONE_FAILED, omit, type ScanState } from "./scan-state.ts";
@@ -52,9 +53,7 @@ function passesRoll(scan: ScanState, one: Candidate): boolean {
 function activate(scan: ScanState, one: Candidate, wonGroup: string | null): boolean {
   const { entry, index } = one;
   const roll = scan.lastRoll;
-  const before = contentOf(scan, entry);
-  const content = scan.expand(before, entry.timedKey);
-  if (content !== before) scan.contents.set(entry, content);
+  const content = expandContent(scan, one);
   const refused = scan.bookBudgets.take(entry, content);
   if (refused !== null) {
     omit(scan, index, "budget", { budget: refused });
@@ -70,6 +69,14 @@ function activate(scan: ScanState, one: Candidate, wonGroup: string | null): boo
   scan.activated.set(entry.timedKey, { candidate: one, loop: scan.loop, content, tokens, roll, wonGroup, ...found });
   markActive(scan, one);
   return true;
+}
+
+function expandContent(scan: ScanState, { entry, index, forced }: Candidate): string {
+  if (!forced && (scan.lore.tables.traits[index]! & TRAIT_MACROS) === 0) return entry.content;
+  const before = contentOf(scan, entry);
+  const content = scan.expand(before, entry.timedKey);
+  if (content !== before) scan.contents.set(entry, content);
+  return content;
 }
 
 /** From the next loop on nobody looks at the entry again, nor at others of its name. */

@@ -61,14 +61,34 @@ export function buildOutput(active: readonly PrintedEntry[]): ScanOutput {
     }
   }
   const list = (position: number): string[] => (lists.get(position) ?? []).toReversed();
-  return {
-    before: list(POSITION_BEFORE).join("\n"),
-    after: list(POSITION_AFTER).join("\n"),
+  return joinedWhenRead({
+    before: list(POSITION_BEFORE),
+    after: list(POSITION_AFTER),
     examples: examples.toReversed(),
     depth: depth.map((group) => ({ ...group, entries: group.entries.toReversed() })),
     authorNoteTop: list(POSITION_NOTE_TOP),
     authorNoteBottom: list(POSITION_NOTE_BOTTOM),
     outlets,
+  });
+}
+
+interface OutputLists extends Omit<ScanOutput, "before" | "after"> {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** The two large texts are joined when they are read: whoever places entries by itself never needs them. */
+function joinedWhenRead({ before, after, ...rest }: OutputLists): ScanOutput {
+  let beforeText: string | undefined;
+  let afterText: string | undefined;
+  return {
+    get before(): string {
+      return (beforeText ??= before.join("\n"));
+    },
+    get after(): string {
+      return (afterText ??= after.join("\n"));
+    },
+    ...rest,
   };
 }
 

@@ -13,7 +13,7 @@ import { Effects } from "./effects.ts";
 import { forcedCopies } from "./forced.ts";
 import { Printer } from "./printer.ts";
 import { RecursionPolicy } from "./recursion-policy.ts";
-import { delayLevels, markRequested, runLoops } from "./scan.ts";
+import { markRequested, runLoops } from "./scan.ts";
 import type { ScanState } from "./scan-state.ts";
 
 /** What a scan asks of its surroundings. */
@@ -98,7 +98,7 @@ function startScan(lore: CompiledLore, request: ScanRequest, ports: ScanPorts): 
     loop: 0,
     state: "initial",
     growth: 0,
-    levels: delayLevels(lore),
+    levels: { current: lore.plain.delayLevels[0] ?? 0, left: lore.plain.delayLevels.slice(1) },
     lastRoll: null,
     cut: { depth: 0, prefix: 0, sources: 0, recursion: false },
   };

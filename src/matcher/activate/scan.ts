@@ -1,6 +1,4 @@
-import type { CompiledLore } from "../compile/compiled-lore.ts";
-import { isDelayed } from "../compile/traits.ts";
-import { levelValue, type LoreEntry } from "../compile/entry.ts";
+import type { LoreEntry } from "../compile/entry.ts";
 import { MatcherError } from "../model/error.ts";
 import type { LoopNote } from "../model/outcome.ts";
 import { admitCandidates } from "./admit.ts";
@@ -8,7 +6,7 @@ import type { Candidate } from "./candidate.ts";
 import { checkEntry } from "./checks.ts";
 import { filterGroups } from "./groups.ts";
 import { nextState } from "./next-state.ts";
-import { contentOf, type DelayLevels, omit, type ScanState } from "./scan-state.ts";
+import { contentOf, omit, type ScanState } from "./scan-state.ts";
 
 /** Runs the loops of a scan to their end and returns what happened in each. */
 export function runLoops(scan: ScanState): LoopNote[] {
@@ -40,14 +38,6 @@ export function runLoops(scan: ScanState): LoopNote[] {
     feedRecursion(scan, fed);
     scan.state = next;
   }
-}
-
-/** The distinct delay levels of all entries, disabled ones too; the lowest is open from the start. */
-export function delayLevels(lore: CompiledLore): DelayLevels {
-  const levels = new Set<number | string>();
-  for (const entry of lore.plain.entries) if (isDelayed(entry)) levels.add(entry.delayLevel);
-  const left = [...levels].toSorted((a, b) => levelValue(a) - levelValue(b));
-  return { current: left.shift() ?? 0, left };
 }
 
 /** Candidates of this loop: active sticky ones first, then forced copies, then in list order. */

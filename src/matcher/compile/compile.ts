@@ -1,9 +1,10 @@
 import type { UnitLoader } from "../ports.ts";
 import { bookEntries, bookInfo, distinctBooks, listOrder, type LoreBook } from "./books.ts";
 import { withEdges } from "./edges.ts";
-import type { LoreEntry } from "./entry.ts";
+import { levelValue, type LoreEntry } from "./entry.ts";
 import { KeyTable } from "./key-table.ts";
 import type { LorePlain, LoreSettings, SharedLore } from "./lore.ts";
+import { isDelayed } from "./traits.ts";
 import { type Allocate, buildTables, type EntryKeys } from "./lore-tables.ts";
 
 /** What is compiled. Raw books are matched with SillyTavern's own coercions (`mode` oracle). */
@@ -44,8 +45,14 @@ export function compileShared(input: LoreInput, ports: CompilePorts): SharedLore
     refused: table.refused,
     scanDepthMax: entries.reduce((max, entry) => Math.max(max, entry.scanDepth ?? 0), 0),
     sourceBits: entries.reduce((bits, entry) => bits | entry.sources, 0),
+    delayLevels: delayLevels(entries),
   };
   return withEdges({ plain, tables: buildTables(entries, keys, table, ports.allocate) }, ports);
+}
+
+function delayLevels(entries: readonly LoreEntry[]): readonly (number | string)[] {
+  const levels = new Set(entries.filter(isDelayed).map((entry) => entry.delayLevel));
+  return [...levels].toSorted((a, b) => levelValue(a) - levelValue(b));
 }
 
 function compileKeys(table: KeyTable, entry: LoreEntry, book: string): EntryKeys {

@@ -85,6 +85,8 @@ export interface LorePlain {
   readonly scanDepthMax: number;
   /** Bits of all match sources that any entry asks for. */
   readonly sourceBits: number;
+  /** The distinct delay levels of all entries, disabled ones too, lowest first. */
+  readonly delayLevels: readonly (number | string)[];
 }
 
 export interface LongText {
