@@ -8,7 +8,7 @@ import { readChat } from "./chat.ts";
 import { readInput, titleOf } from "./input.ts";
 import { write, type CliIo } from "./io.ts";
 import { HELP_ROW, type OptionRow, type Options } from "./options.ts";
-import { Progress } from "./progress.ts";
+import { withProgress } from "./progress.ts";
 import { RUN_OPTIONS, SETTINGS_OPTIONS } from "./run-options.ts";
 import { type FileFindings, sarifLog } from "./sarif.ts";
 import { settingsOf, tokensOf } from "./scene.ts";
@@ -97,13 +97,14 @@ export async function runLint(options: Options, io: CliIo): Promise<number> {
   const failOn = options.choice("fail-on", ["warning", "error"]) ?? "error";
   options.choice("format", ["text", "json", "sarif"]);
   return withEngine(options, async (client) => {
-    const progress = new Progress(io, "book", options.files.length);
-    const files: Linted[] = [];
-    for (const name of options.files) {
-      files.push(await lintFile(client, name, options, io));
-      progress.step();
-    }
-    progress.clear();
+    const files = await withProgress(io, { what: "book", total: options.files.length }, async (progress) => {
+      const linted: Linted[] = [];
+      for (const name of options.files) {
+        linted.push(await lintFile(client, name, options, io));
+        progress.step();
+      }
+      return linted;
+    });
     await write(io.stdout, render(files, options, io));
     return files.some(({ findings }) => fails(findings, failOn)) ? EXITS.findings.code : EXITS.ok.code;
   });

@@ -5,6 +5,7 @@ import type { Decision } from "../../workers/protocol.ts";
 import { type CliBook, readBooks, tellNotes } from "./books.ts";
 import type { InputFile } from "./input.ts";
 import { write, type CliIo } from "./io.ts";
+import { withProgress } from "./progress.ts";
 import { productScan, runProductScan, type ProductResult } from "./product-scan.ts";
 import { activatedTable, type Counts, countLines, decisionJson, decisionLines, type ScanFormat } from "./scan-text.ts";
 import { type Scene, type Window, windowOf } from "./scene.ts";
@@ -123,10 +124,12 @@ export async function scanBooks(
   scan: BookScan,
   io: CliIo,
 ): Promise<readonly object[]> {
-  const books = await readBooks(client, files);
-  await tellNotes(books, io);
   const window = windowOf(scan.scene.messages, scan.wide);
-  const done = await runProductScan(client, books, productScan(scan.scene, window));
+  const { books, done } = await withProgress(io, { what: "scanning", total: 1 }, async () => {
+    const read = await readBooks(client, files);
+    return { books: read, done: await runProductScan(client, read, productScan(scan.scene, window)) };
+  });
+  await tellNotes(books, io);
   const result: Result = { ...done, books, window, decided: decisionsOf(done) };
   if (scan.format === "json") return [resultJson(result, scan.decisions)];
   const style = styleOf(io.stdout, io.env);

@@ -4,7 +4,7 @@ import { CliError } from "./error.ts";
 import type { CaseText } from "./case-file.ts";
 import { titleOf } from "./input.ts";
 import { write, type CliIo } from "./io.ts";
-import { Progress } from "./progress.ts";
+import { withProgress } from "./progress.ts";
 import { caseText, decisionJson, type ScanFormat } from "./scan-text.ts";
 import { styleOf } from "./style.ts";
 
@@ -85,12 +85,9 @@ export async function scanCases(
   { format, check, decisions }: CaseScan,
   io: CliIo,
 ): Promise<{ readonly json: readonly object[]; readonly failed: number }> {
-  const progress = new Progress(io, "case", cases.length);
   const json: object[] = [];
   let failed = 0;
-  await eachAnswer(client, cases, decisions, async (answer) => {
-    progress.step();
-    progress.clear();
+  const take = async (answer: CaseAnswer): Promise<void> => {
     if (format === "json") json.push(caseJson(answer, decisions));
     else if (format === "jsonl") await write(io.stdout, `${JSON.stringify(caseJson(answer, decisions))}\n`);
     else if (!check) await write(io.stdout, caseText(answer, styleOf(io.stdout, io.env)));
@@ -99,8 +96,14 @@ export async function scanCases(
     if (differences.length === 0) return;
     failed++;
     await write(io.stderr, `${differenceLines(answer.id, differences).join("\n")}\n`);
-  });
-  progress.clear();
+  };
+  await withProgress(io, { what: "case", total: cases.length }, (progress) =>
+    eachAnswer(client, cases, decisions, (answer) => {
+      progress.step();
+      progress.clear();
+      return take(answer);
+    }),
+  );
   if (check)
     await write(format === "text" ? io.stdout : io.stderr, `${cases.length - failed} passed, ${failed} failed\n`);
   return { json, failed };

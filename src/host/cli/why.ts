@@ -5,6 +5,7 @@ import type { HelpPage } from "./help.ts";
 import { readInput } from "./input.ts";
 import { write, type CliIo } from "./io.ts";
 import { HELP_ROW, type OptionRow, type Options } from "./options.ts";
+import { withProgress } from "./progress.ts";
 import { productScan, runProductScan, type ProductResult } from "./product-scan.ts";
 import { RUN_OPTIONS, SCENE_OPTIONS, SETTINGS_OPTIONS } from "./run-options.ts";
 import { readScene, windowOf } from "./scene.ts";
@@ -107,7 +108,7 @@ async function explain(client: LoreClient, options: Options, io: CliIo): Promise
   const index = pickEntry(book, entryName);
   const window = windowOf(scene.messages, options.flag("wide-window"));
   const scan = productScan(scene, window);
-  const result = await runProductScan(client, [book], scan);
+  const result = await withProgress(io, { what: "scanning", total: 1 }, () => runProductScan(client, [book], scan));
   const entry = placeOf(book, index, result);
   const input = {
     request: scan.request,

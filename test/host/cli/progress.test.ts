@@ -1,25 +1,42 @@
-import { expect, it } from "vitest";
-import { Progress } from "../../../src/host/cli/progress.ts";
+import { describe, expect, it } from "vitest";
+import { Progress, withProgress } from "../../../src/host/cli/progress.ts";
 import { fakeIo } from "./support.ts";
 
 /** Each look at the clock of a fake process takes 50 ms. */
-function work(tty: boolean, steps: number): string {
+function work(tty: boolean, steps: number, total = steps): string {
   const { io, told } = fakeIo({ tty });
-  const progress = new Progress(io, "case", steps);
-  for (let i = 0; i < steps; i++) progress.step();
-  progress.clear();
-  progress.clear();
+  const progress = new Progress(io, "case", total);
+  for (let i = 0; i < steps; i++) {
+    progress.draw();
+    progress.step();
+  }
+  progress.end();
+  progress.end();
   return told().err;
 }
 
-it("shows itself on a terminal, after a moment, and goes away once", () => {
-  const text = work(true, 40);
-  expect(text).toContain("\rcase 8 of 40\u001B[K");
-  expect(text.endsWith("\r\u001B[K")).toBe(true);
-  expect(text.split("\r")).toHaveLength(19);
-});
+describe("Progress", () => {
+  it("shows itself on a terminal after a moment, and goes away once", () => {
+    const lines = work(true, 10).split("\r\u001B[K");
+    expect(lines).toEqual(["", "case 8 of 10, 0 s", "case 9 of 10, 0 s", "case 10 of 10, 1 s", ""]);
+  });
 
-it("is silent for short work and without a terminal", () => {
-  expect(work(true, 6)).toBe("");
-  expect(work(false, 40)).toBe("");
+  it("shows one long step without a count", () => {
+    expect(work(true, 40, 1)).toContain("\r\u001B[Kcase, 2 s");
+  });
+
+  it("is gone when the work fails", async () => {
+    const { io, told } = fakeIo({ tty: true });
+    const failing = withProgress(io, { what: "book", total: 2 }, (progress) => {
+      for (let i = 0; i < 9; i++) progress.draw();
+      return Promise.reject(new Error("broken"));
+    });
+    await expect(failing).rejects.toThrow("broken");
+    expect(told().err).toMatch(/book 1 of 2, 0 s\r\u001B\[K$/);
+  });
+
+  it("is silent for short work and without a terminal", () => {
+    expect(work(true, 6)).toBe("");
+    expect(work(false, 40)).toBe("");
+  });
 });
