@@ -150,7 +150,7 @@ function bestPiece(word: Word, alphabet: Alphabet): string {
   let best = "";
   let piece = "";
   const close = (): void => {
-    const text = alphabet.folded ? withoutLooseHalves(piece) : piece;
+    const text = alphabet.folded && !alphabet.unicode ? withoutLooseHalves(piece) : piece;
     if (weightOf(text) > weightOf(best)) best = text;
     piece = "";
   };
@@ -175,15 +175,15 @@ function isFindable(code: number, alphabet: Alphabet): boolean {
 }
 
 /**
- * Lower-casing works on whole pairs: a pattern of units that begins with the second half of a cased pair would not find
- * it again. So a literal neither begins with a second half nor holds a cased pair.
+ * The heaviest part of a piece without what lower-casing could hide: it works on whole pairs, so that a second half at
+ * the beginning, or the halves of a cased pair, would not be found again.
  */
 function withoutLooseHalves(piece: string): string {
-  const parts = piece.split(/[\ud800-\udbff][\udc00-\udfff]/g);
-  const isPlain = piece.toLowerCase() === piece && piece.toUpperCase() === piece;
-  if (!/[\ud800-\udfff]/.test(piece) || (isPlain && !/^[\udc00-\udfff]/.test(piece))) return piece;
-  const candidates = parts.flatMap((part) => part.split(/[\ud800-\udfff]/));
-  return candidates.reduce((best, part) => (weightOf(part) > weightOf(best) ? part : best), "");
+  if (!/[\udc00-\udfff]/.test(piece)) return piece;
+  const marked = piece.replace(/[\ud800-\udbff]?[\udc00-\udfff]/g, (half) =>
+    half.length === 2 && half.toLowerCase() === half && half.toUpperCase() === half ? half : "\n",
+  );
+  return marked.split("\n").reduce((best, part) => (weightOf(part) > weightOf(best) ? part : best), "");
 }
 
 /** Leaves out texts that hold another one: looking for that one is enough. */
