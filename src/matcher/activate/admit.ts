@@ -1,7 +1,8 @@
 import { TRAIT_MACROS } from "../compile/lore.ts";
 import type { Candidate } from "./candidate.ts";
 import { evidenceOf } from "./evidence.ts";
-import { contentOf, DONE_ACTIVE, DONE_FAILED, omit, type ScanState } from "./scan-state.ts";
+import { omitCandidate } from "./omit-candidate.ts";
+import { contentOf, DONE_ACTIVE, DONE_FAILED, type ScanState } from "./scan-state.ts";
 
 /** What a loop made of its candidates. */
 export interface AdmittedLoop {
@@ -25,7 +26,7 @@ export function admitCandidates(
       omitForBudget(scan, one, null);
     } else if (scan.bookBudgets.isStopped(entry)) {
       stopped.add(one);
-      omit(scan, one.index, "budget", { budget: scan.bookBudgets.standing(entry) });
+      omitCandidate(scan, one, "budget", { budget: scan.bookBudgets.standing(entry) });
     } else if (passesRoll(scan, one)) {
       const kept = activate(scan, one, won.get(one) ?? null);
       if (!kept) stopped.add(one);
@@ -45,7 +46,7 @@ function passesRoll(scan: ScanState, one: Candidate): boolean {
   if (passed) return true;
   scan.failed.add(entry);
   if (!one.forced) scan.done[index]! |= DONE_FAILED;
-  omit(scan, index, "probability", { roll: scan.lastRoll });
+  omitCandidate(scan, one, "probability", { roll: scan.lastRoll });
   return false;
 }
 
@@ -56,7 +57,7 @@ function activate(scan: ScanState, one: Candidate, wonGroup: string | null): boo
   const content = expandContent(scan, one);
   const refused = scan.bookBudgets.take(entry, content);
   if (refused !== null) {
-    omit(scan, index, "budget", { budget: refused });
+    omitCandidate(scan, one, "budget", { budget: refused });
     return false;
   }
   const tokens = scan.budget.add(content);
@@ -89,7 +90,7 @@ function omitForBudget(scan: ScanState, one: Candidate, tokens: number | null): 
   const { global, used } = scan.budget;
   if (global === null) return;
   const counted = tokens ?? 0;
-  omit(scan, one.index, "budget", {
+  omitCandidate(scan, one, "budget", {
     budget: { cut: global.cut, used: used - counted, tokens: counted, limit: global.tokens },
   });
 }

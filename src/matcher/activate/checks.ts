@@ -42,6 +42,7 @@ function checkKeys(scan: ScanState, index: number, entry: LoreEntry): Candidate 
   if (hit === middle) return tester.trouble ?? "key-miss";
   if ((scan.lore.tables.traits[index]! & TRAIT_SECONDARY) === 0) return candidate(index, entry, "key", hit);
   tester.trouble = null;
+  scan.primaryHit = hit;
   if (passesSecondary(scan, { entry, first: middle, cut, rules })) return candidate(index, entry, "secondary", hit);
   return tester.trouble ?? "secondary-miss";
 }

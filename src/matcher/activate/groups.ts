@@ -1,6 +1,7 @@
 import type { Candidate } from "./candidate.ts";
 import { scoreOf } from "./score.ts";
-import { omit, type ScanState } from "./scan-state.ts";
+import { omitCandidate } from "./omit-candidate.ts";
+import type { ScanState } from "./scan-state.ts";
 
 /** What a candidate lost by. */
 interface Loss {
@@ -22,16 +23,18 @@ export function filterGroups(scan: ScanState, candidates: Candidate[], won: Map<
   if (names.length === 0) return;
   const remove = (one: Candidate, loss: Loss): void => {
     const [removed] = candidates.splice(candidates.indexOf(one), 1);
-    if (removed !== undefined) noteLoss(scan, removed, removed === one ? loss : { name: loss.name });
+    if (removed !== undefined)
+      omitCandidate(scan, removed, "group-lost", { group: removed === one ? loss : { name: loss.name } });
   };
   const sticky = new Set<string>();
   for (const name of names) if (filterTimed(scan, groups[name]!, (one) => remove(one, { name }))) sticky.add(name);
   const open = names.filter((name) => !sticky.has(name));
   for (const name of open)
     groups[name] = filterScores(scan, groups[name]!, (one, loss) => remove(one, { name, ...loss }));
+  const taken = takenNames(scan);
   for (const name of open) {
     const members = groups[name]!;
-    if (isTaken(scan, name)) {
+    if (taken.has(name)) {
       for (const one of members) remove(one, { name });
     } else if (members.length > 1) {
       const winner = pickWinner(scan, name, members);
@@ -80,10 +83,9 @@ function filterScores(
   });
 }
 
-/** Whether an active entry names exactly this group, and nothing else, as its own. */
-function isTaken(scan: ScanState, name: string): boolean {
-  for (const { candidate } of scan.activated.values()) if (candidate.entry.group === name) return true;
-  return false;
+/** The groups that an active entry names as its only one: the whole text is compared. */
+function takenNames(scan: ScanState): ReadonlySet<string> {
+  return new Set([...scan.activated.values()].map(({ candidate }) => candidate.entry.group));
 }
 
 function pickWinner(scan: ScanState, name: string, members: Members): Candidate | undefined {
@@ -108,8 +110,4 @@ function pickWinner(scan: ScanState, name: string, members: Members): Candidate 
 /** JavaScript's `+`: a weight that is a string is appended. */
 function sumOf(sum: number | string, weight: number | string): number | string {
   return typeof sum === "number" && typeof weight === "number" ? sum + weight : `${sum}${weight}`;
-}
-
-function noteLoss(scan: ScanState, loser: Candidate, group: Loss): void {
-  omit(scan, loser.index, "group-lost", { group });
 }

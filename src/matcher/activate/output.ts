@@ -40,7 +40,7 @@ export function buildOutput(active: readonly PrintedEntry[]): ScanOutput {
   const sorted = active.toSorted((a, b) => b.entry.order - a.entry.order);
   const lists = new Map<number, string[]>();
   const examples: { position: "before" | "after"; content: string }[] = [];
-  const depth: DepthGroup[] = [];
+  const depth = new Map<string, DepthGroup>();
   const outlets = new Map<string, string[]>();
   for (const one of sorted) {
     if (unprintedReason(one) !== null) continue;
@@ -65,7 +65,7 @@ export function buildOutput(active: readonly PrintedEntry[]): ScanOutput {
     before: list(POSITION_BEFORE),
     after: list(POSITION_AFTER),
     examples: examples.toReversed(),
-    depth: depth.map((group) => ({ ...group, entries: group.entries.toReversed() })),
+    depth: Array.from(depth.values(), (group) => ({ ...group, entries: group.entries.toReversed() })),
     authorNoteTop: list(POSITION_NOTE_TOP),
     authorNoteBottom: list(POSITION_NOTE_BOTTOM),
     outlets,
@@ -102,13 +102,12 @@ function append<Key>(lists: Map<Key, string[]>, key: Key, text: string): void {
  * The group of a depth and role. An entry without a depth looks for the group of the editor's default depth, but opens
  * one of its own, which no other finds.
  */
-function depthGroup(groups: DepthGroup[], entry: LoreEntry): DepthGroup {
+function depthGroup(groups: Map<string, DepthGroup>, entry: LoreEntry): DepthGroup {
   const role = entry.role ?? 0;
-  const depth = entry.depth ?? DEFAULT_DEPTH;
-  const known = groups.find((group) => group.depth === depth && group.role === role);
+  const known = groups.get(`${entry.depth ?? DEFAULT_DEPTH}/${role}`);
   if (known !== undefined) return known;
   const group: DepthGroup = { depth: entry.depth, role, entries: [] };
-  groups.push(group);
+  groups.set(entry.depth === null ? `alone ${groups.size}` : `${entry.depth}/${role}`, group);
   return group;
 }
 

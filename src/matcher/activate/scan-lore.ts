@@ -1,4 +1,5 @@
 import type { CompiledLore } from "../compile/compiled-lore.ts";
+import { LIMITS } from "../limits.ts";
 import type { ScanOutcome } from "../model/outcome.ts";
 import { expandMacros } from "../macros/expand.ts";
 import type { MacroEnvironment } from "../macros/environment.ts";
@@ -28,7 +29,7 @@ export interface ScanPorts {
   readonly stopped?: () => boolean;
 }
 
-/** SillyTavern's bound of messages, kept in oracle mode; the product's own window is cut before the scan. */
+/** SillyTavern's bound of messages, kept in oracle mode. */
 const ORACLE_MESSAGES = 1_000;
 
 /**
@@ -68,7 +69,7 @@ function startScan(lore: CompiledLore, request: ScanRequest, ports: ScanPorts): 
       messages: request.messages,
       sources: request.sources,
       injections: request.injections.map((text, i) => expand(text, `injection ${i}`)),
-      messagesMax: ORACLE_MESSAGES,
+      messagesMax: lore.plain.mode === "oracle" ? ORACLE_MESSAGES : LIMITS.scanMessagesHard.value,
     },
     regex: ports.regex,
     loader: ports.loader,
@@ -100,6 +101,7 @@ function startScan(lore: CompiledLore, request: ScanRequest, ports: ScanPorts): 
     growth: 0,
     levels: { current: lore.plain.delayLevels[0] ?? 0, left: lore.plain.delayLevels.slice(1) },
     lastRoll: null,
+    primaryHit: -1,
     cut: { depth: 0, prefix: 0, sources: 0, recursion: false },
   };
   markRequested(scan);

@@ -56,6 +56,8 @@ export interface ScanState {
   readonly levels: DelayLevels;
   /** The roll that the current candidate has just passed. */
   lastRoll: { readonly value: number; readonly probability: number } | null;
+  /** The compiled primary key that hit last, for the evidence of a secondary miss. */
+  primaryHit: number;
   /** Reused by `cutOf`. */
   readonly cut: Cut;
 }
@@ -71,14 +73,17 @@ export function contentOf(scan: ScanState, entry: LoreEntry): string {
   return scan.contents.get(entry) ?? entry.content;
 }
 
-/** Notes why an entry is not active in this loop; kept if it came further than in earlier loops. */
+/**
+ * Notes why an entry is not active in this loop; kept if it came further than in earlier loops. `detail` is only asked
+ * for then.
+ */
 export function omit(
   scan: ScanState,
   entry: number,
   reason: OmittedReason,
-  detail: Partial<OmissionDetail> = {},
+  detail?: () => Partial<OmissionDetail>,
 ): void {
   if (!scan.decisions.omit(entry, reasonCode(reason), scan.loop)) return;
-  if (Object.keys(detail).length > 0) scan.details.set(entry, { ...detail, entry, reason, loop: scan.loop });
-  else scan.details.delete(entry);
+  if (detail === undefined) scan.details.delete(entry);
+  else scan.details.set(entry, { ...detail(), entry, reason, loop: scan.loop });
 }

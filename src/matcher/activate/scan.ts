@@ -1,9 +1,11 @@
 import type { LoreEntry } from "../compile/entry.ts";
 import { MatcherError } from "../model/error.ts";
-import type { LoopNote } from "../model/outcome.ts";
+import type { LoopNote, OmissionDetail } from "../model/outcome.ts";
+import type { OmittedReason } from "../model/reason.ts";
 import { admitCandidates } from "./admit.ts";
 import type { Candidate } from "./candidate.ts";
 import { checkEntry } from "./checks.ts";
+import { evidenceOf } from "./evidence.ts";
 import { filterGroups } from "./groups.ts";
 import { nextState } from "./next-state.ts";
 import { contentOf, omit, type ScanState } from "./scan-state.ts";
@@ -48,7 +50,7 @@ function pickCandidates(scan: ScanState): Candidate[] {
   for (let index = 0; index < marked.length; index++) {
     if (marked[index] === 0 || scan.done[index] !== 0) continue;
     const result = checkEntry(scan, index);
-    if (typeof result === "string") omit(scan, index, result);
+    if (typeof result === "string") omit(scan, index, result, missDetail(scan, index, result));
     else {
       found.push(result);
       if (result.forced) reorder = true;
@@ -58,6 +60,20 @@ function pickCandidates(scan: ScanState): Candidate[] {
   const sticky = (one: Candidate): number => (scan.effects.isActive("sticky", one.entry) ? 0 : 1);
   const place = (one: Candidate): number => (one.forced ? -1 : one.index);
   return found.toSorted((a, b) => sticky(a) - sticky(b) || place(a) - place(b));
+}
+
+/** A secondary miss tells which primary key had hit; other omissions of this kind say all by their reason. */
+function missDetail(
+  scan: ScanState,
+  index: number,
+  reason: OmittedReason,
+): (() => Partial<OmissionDetail>) | undefined {
+  if (reason !== "secondary-miss") return undefined;
+  const entry = scan.lore.plain.entries[index]!;
+  return () => {
+    const { evidence } = evidenceOf(scan, { index, entry, forced: false, reason: "key", key: scan.primaryHit });
+    return evidence === null ? {} : { evidence };
+  };
 }
 
 function feedRecursion(scan: ScanState, fed: readonly Candidate[]): void {

@@ -5,6 +5,9 @@ import { ScanText } from "./regex/scan-text.ts";
 export const MARKER = "\u0001";
 const SEPARATOR = `\n${MARKER}`;
 
+/** Joined texts kept at a time; entries of one book rarely ask for more than a few depths. */
+const VIEWS_MAX = 16;
+
 /** One segment of a haystack: where its text begins in the joined string, and what it is. */
 export interface HaystackPart {
   readonly start: number;
@@ -94,6 +97,7 @@ export class Haystack {
     const key = ((messages * 64 + bits) * 2 + (withRecursion ? 1 : 0)) * 2 + seen;
     const known = this.#views.get(key);
     if (known !== undefined) return known;
+    if (this.#views.size === VIEWS_MAX) this.#views.clear();
     const view = seen === 0 ? new HaystackView("", []) : this.#build(messages, bits, withRecursion);
     this.#views.set(key, view);
     return view;
