@@ -1,5 +1,5 @@
 import { chooseAlphabet } from "./alphabet.ts";
-import { type AutomatonTables, buildAutomaton } from "./automaton.ts";
+import { type AutomatonTables, buildAutomaton, type NeedleRange } from "./automaton.ts";
 import { type Folding, identityFolding, lowerFolding } from "./folding.ts";
 import { buildGrams, type GramTables } from "./grams.ts";
 import { buildNeedles, type NeedleTables } from "./needles.ts";
@@ -11,7 +11,7 @@ import { buildWindows, type WindowTables } from "./window-automaton.ts";
 
 /**
  * What one kind of text, folded or as it is, is searched with: three fast searches, each for a part of the needles, that
- * compare the needle where a part of it was found; and two automata that hold all needles and compare nothing, for texts
+ * compare the needle where a part of it was found; and an automaton that holds all needles and compares nothing, for texts
  * in which the fast ones would compare too often.
  */
 export interface SearchTables {
@@ -20,8 +20,7 @@ export interface SearchTables {
   readonly singles: SingleUnitTables | null;
   readonly windows: WindowTables | null;
   readonly grams: GramTables | null;
-  readonly plain: AutomatonTables | null;
-  readonly word: AutomatonTables | null;
+  readonly automaton: AutomatonTables;
 }
 
 /**
@@ -42,15 +41,10 @@ const WINDOW_UNITS_MAX = 6;
 const WINDOW_UNITS_MIN = 2;
 const WINDOW_ROWS_BYTES_MAX = 12 * 1024 * 1024;
 
-interface Range {
-  readonly first: number;
-  readonly end: number;
-}
-
 /** The longest windows whose automaton fits its share of memory, and the plan that uses them. */
 function planWindows(
   needles: NeedleTables,
-  range: Range,
+  range: NeedleRange,
   folding: Folding,
 ): { plan: Plan; windows: WindowTables | null } {
   const alphabet = chooseAlphabet(needles, range.first, range.end);
@@ -65,17 +59,18 @@ function planWindows(
 }
 
 function buildSearch(needles: NeedleTables, firstGroup: number, folding: Folding): SearchTables | null {
-  const range = { first: needles.groupStart[firstGroup]!, end: needles.groupStart[firstGroup + 2]! };
-  if (range.first === range.end) return null;
+  const first = needles.groupStart[firstGroup]!;
   const wordFrom = needles.groupStart[firstGroup + 1]!;
+  const end = needles.groupStart[firstGroup + 2]!;
+  if (first === end) return null;
+  const range = { first, wordFrom, end };
   const { plan, windows } = planWindows(needles, range, folding);
   return {
     wordFrom,
     singles: buildSingleUnits(needles, plan, wordFrom, folding),
     windows,
     grams: buildGrams(needles, plan),
-    plain: buildAutomaton(needles, firstGroup, false),
-    word: buildAutomaton(needles, firstGroup + 1, true),
+    automaton: buildAutomaton(needles, range),
   };
 }
 

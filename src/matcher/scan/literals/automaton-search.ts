@@ -2,7 +2,8 @@ import {
   type AutomatonTables,
   HAS_CHILD,
   HAS_MORE,
-  HAS_NEEDLE,
+  HAS_PLAIN,
+  HAS_WORD,
   NODE_UNIT,
   tableChild,
 } from "../../compile/literals/automaton.ts";
@@ -39,7 +40,7 @@ export class AutomatonSearch {
   /** Adds every needle of the automaton that occurs in the text to `hits`, with its first occurrence. */
   search(text: LoadedText, hits: HitList): void {
     const before = hits.count;
-    const { nodes, second, edges, links, firstNeedle, wholeWord } = this.#tables;
+    const { nodes, second, edges, links, words, firstNeedle } = this.#tables;
     const { fold, word } = this.#folding;
     const next = this.#next;
     const seen = hits.seen;
@@ -69,10 +70,12 @@ export class AutomatonSearch {
         state = links[2 * state]!;
       }
       const reached = nodes[state]!;
-      if ((reached & HAS_NEEDLE) !== 0 && !(wholeWord && word[units[at + 1]!] === 1)) {
+      if ((reached & HAS_PLAIN) !== 0) {
         const needle = links[2 * state + 1]!;
-        if (seen[firstNeedle + needle] === 0 || next[needle]! >= 0) this.#report(needle, at + 1, units, hits);
+        if (seen[firstNeedle + needle] === 0 || next[needle]! >= 0) this.#report(needle, at + 1, hits);
       }
+      if ((reached & HAS_WORD) !== 0 && word[units[at + 1]!] === 0)
+        this.#reportWord(words[state]!, at + 1, units, hits);
       if ((reached & HAS_CHILD) === 0) state = links[2 * state]!;
     }
     this.steps += steps;
@@ -83,19 +86,17 @@ export class AutomatonSearch {
   }
 
   /** Adds the needles of a chain, all of which end at `end`. */
-  #report(longest: number, end: number, units: Uint16Array, hits: HitList): void {
-    const { firstNeedle, wholeWord, shorter } = this.#tables;
-    const word = this.#folding.word;
-    for (let needle = this.#unseen(longest, hits); needle >= 0;) {
-      const start = end - this.#lengths[needle]!;
-      // Only the longest needle of a chain can lack its left boundary; it stays unseen then.
-      if (wholeWord && word[units[start - 1]!] === 1) {
-        needle = this.#unseen(shorter[needle]!, hits);
-        continue;
-      }
-      hits.add(firstNeedle + needle, start - TEXT_AT, end - TEXT_AT);
-      needle = this.#unseen(this.#next[needle]!, hits);
+  #report(longest: number, end: number, hits: HitList): void {
+    const { firstNeedle } = this.#tables;
+    for (let needle = this.#unseen(longest, hits); needle >= 0; needle = this.#unseen(this.#next[needle]!, hits)) {
+      hits.add(firstNeedle + needle, end - this.#lengths[needle]! - TEXT_AT, end - TEXT_AT);
     }
+  }
+
+  /** The same for whole words. Only the longest can lack its left boundary; it stays unseen then. */
+  #reportWord(longest: number, end: number, units: Uint16Array, hits: HitList): void {
+    const bounded = this.#folding.word[units[end - this.#lengths[longest]! - 1]!] === 0;
+    this.#report(bounded ? longest : this.#tables.shorter[longest]!, end, hits);
   }
 
   /** The first needle from `needle` on down its chain that was not found yet, -1 for none. */

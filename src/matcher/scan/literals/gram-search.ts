@@ -47,8 +47,11 @@ export class GramSearch {
   search(text: LoadedText, hits: HitList): boolean {
     const end = TEXT_AT + text.length;
     let complete = true;
+    this.#budget.begin();
     for (let from = TEXT_AT + 1; from < end && complete; from += BLOCK_UNITS) {
-      const places = this.#collect(text.units, from, Math.min(end, from + BLOCK_UNITS));
+      const to = Math.min(end, from + BLOCK_UNITS);
+      const places = this.#collect(text.units, from, to);
+      this.#budget.grant(to - TEXT_AT);
       for (let i = 0; i < places && complete; i++) complete = this.#settle(i, text.units, end, hits);
     }
     for (let i = 0; i < this.#clearedCount; i++) {

@@ -10,7 +10,7 @@ import { NeedleCheck } from "./needle-check.ts";
 import { SingleUnitSearch } from "./single-unit-search.ts";
 import { WindowSearch } from "./window-search.ts";
 
-/** Looks for all needles of one case rule in a loaded text: with the fast searches, or the automata when those give up. */
+/** Looks for all needles of one case rule in a loaded text: with the fast searches, or the automaton when those give up. */
 export class TextSearch {
   /** Steps of all searches so far: needles looked at, plus one for each eight units compared. */
   verifications = 0;
@@ -20,34 +20,31 @@ export class TextSearch {
   readonly #singles: SingleUnitSearch | null;
   readonly #windows: WindowSearch | null;
   readonly #grams: GramSearch | null;
-  readonly #plain: AutomatonSearch | null;
-  readonly #word: AutomatonSearch | null;
+  readonly #automaton: AutomatonSearch;
 
   constructor(tables: SearchTables, needles: NeedleTables, folding: Folding) {
     const check = new NeedleCheck(needles, folding, tables.wordFrom, this.#budget);
-    const { singles, windows, grams, plain, word } = tables;
+    const { singles, windows, grams } = tables;
     this.#singles = singles === null ? null : new SingleUnitSearch(singles, folding);
     this.#windows = windows === null ? null : new WindowSearch(windows, check, this.#budget);
     this.#grams = grams === null ? null : new GramSearch(grams, folding, check, this.#budget);
-    this.#plain = plain === null ? null : new AutomatonSearch(plain, needles, folding);
-    this.#word = word === null ? null : new AutomatonSearch(word, needles, folding);
+    this.#automaton = new AutomatonSearch(tables.automaton, needles, folding);
   }
 
-  /** Steps of the automata in all searches so far. */
+  /** Steps of the automaton in all searches so far. */
   get automatonSteps(): number {
-    return (this.#plain?.steps ?? 0) + (this.#word?.steps ?? 0);
+    return this.#automaton.steps;
   }
 
   /** Adds every needle that occurs in the text to `hits`, which is empty, with its first occurrence. */
   search(text: LoadedText, hits: HitList): void {
-    this.#budget.start(text.length);
+    this.#budget.reset();
     const complete = this.#searchFast(text, hits);
     this.verifications += this.#budget.spent;
     if (complete) return;
     this.fallbacks++;
     hits.clear();
-    this.#plain?.search(text, hits);
-    this.#word?.search(text, hits);
+    this.#automaton.search(text, hits);
   }
 
   #searchFast(text: LoadedText, hits: HitList): boolean {

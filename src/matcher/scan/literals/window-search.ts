@@ -49,8 +49,10 @@ export class WindowSearch {
   search(text: LoadedText, hits: HitList): boolean {
     const end = TEXT_AT + text.length;
     let complete = true;
+    this.#budget.begin();
     for (let from = TEXT_AT; from < end && complete;) {
       const to = this.#places.collect(text.units, from, end);
+      this.#budget.grant(to - TEXT_AT);
       for (let part = 0; part < PARTS && complete; part++) complete = this.#settle(part, text, hits);
       from = to;
     }

@@ -45,9 +45,7 @@ export const automatonEngine: Engine = (patterns) => {
   const text = new LoadedText(plainUnitLoader);
   const hits = new HitList(needles.count);
   const make = (search: typeof folded, folding: ReturnType<typeof lowerFolding>) =>
-    [search?.plain, search?.word].flatMap((table) =>
-      table === null || table === undefined ? [] : [new AutomatonSearch(table, needles, folding)],
-    );
+    search === null ? [] : [new AutomatonSearch(search.automaton, needles, folding)];
   const lowered = make(folded, lowerFolding());
   const asItIs = make(exact, identityFolding());
   return (haystack) => {
