@@ -16,6 +16,8 @@ export interface Theme {
   readonly macros: boolean;
   readonly filters: boolean;
   readonly places: boolean;
+  /** Values that files hold although they should not. */
+  readonly odd: boolean;
 }
 
 const MACRO_KEYS = [
@@ -53,6 +55,21 @@ const SOURCE_FLAGS = [
   "matchCharacterDepthPrompt",
   "matchScenario",
   "matchCreatorNotes",
+];
+
+const ODD_VALUES: readonly (readonly [string, readonly unknown[]])[] = [
+  ["key", ["cat", null]],
+  ["keysecondary", ["cat", null]],
+  ["selectiveLogic", [null, "0", 9]],
+  ["disable", [1, "1", "true", null]],
+  ["order", ["50", "x", null]],
+  ["position", ["0", null]],
+  ["depth", [null]],
+  ["role", [null]],
+  ["probability", [null, "100", "50"]],
+  ["groupWeight", [null, "10"]],
+  ["triggers", ["normal", null]],
+  ["characterFilter", [null]],
 ];
 
 /** One random entry of the theme. */
@@ -111,6 +128,7 @@ function setThemed(dice: Dice, set: Setter, theme: Theme): void {
     set(0.5, "role", () => dice.between(0, 2));
     set(0.5, "outletName", () => dice.pick(["o", "p", "__proto__", ""]));
   }
+  if (theme.odd) for (const [field, values] of ODD_VALUES) set(0.08, field, () => dice.pick(values));
 }
 
 /** One key: mostly literal, sometimes a regex, with macros where the theme has them. */

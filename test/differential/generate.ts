@@ -16,6 +16,7 @@ export function generateCase(seed: number): OracleCase {
     macros: dice.chance(0.2),
     filters: dice.chance(0.2),
     places: dice.chance(0.3),
+    odd: dice.chance(0.1),
   };
   const names = ["Lore", "Chat", "Card", "Me"].slice(0, dice.pick([1, 1, 2, 4]));
   const books = Object.fromEntries(names.map((name) => [name, someBook(dice, theme)]));
@@ -41,7 +42,12 @@ export function generateCase(seed: number): OracleCase {
 
 function someBook(dice: Dice, theme: Theme): StBook {
   const entries = dice.many([0, 8], (index) => someEntry(dice, index, theme));
-  return bookOf(entries);
+  if (!theme.odd || dice.chance(0.5)) return bookOf(entries);
+  if (dice.chance(0.5)) return { entries };
+  // Two entries of one uid, as merged files have them.
+  const [first] = entries;
+  const again = { ...someEntry(dice, 99, theme), uid: first?.uid ?? 0 };
+  return { entries: { ...Object.fromEntries(entries.map((entry) => [String(entry.uid), entry])), again } };
 }
 
 /** A world file's book with these entries, by uid. */

@@ -56,6 +56,8 @@ export function runMatchCase({ id, input }: MatchCase): Expected[] {
 
 /** Entries that a case writes without uid have their place in the list as uid. */
 function withUids(entries: StBook["entries"]): StBook {
-  const numbered = Object.entries(entries).map(([key, entry], index) => [key, Object.assign({ uid: index }, entry)] as const);
+  const numbered = Object.entries(entries).map(
+    ([key, entry], index) => [key, Object.assign({ uid: index }, entry)] as const,
+  );
   return { entries: Object.fromEntries(numbered) };
 }

@@ -83,7 +83,9 @@ function firstState({ list }: World): State {
 
 /** Candidates of one loop without group losers: active sticky first, then in list order, forced copies in front. */
 function findCandidates(world: World, state: State): Listed[] {
-  const found = world.list.map((one) => checkEntry(one, world, state)).filter((one) => one !== undefined);
+  // A set: two entries of one uid have one forced copy between them.
+  const all = new Set(world.list.map((one) => checkEntry(one, world, state)));
+  const found = [...all].filter((one) => one !== undefined);
   const sticky = (one: Listed): number => (world.timed.isActive("sticky", one) ? 0 : 1);
   found.sort((a, b) => sticky(a) - sticky(b) || world.list.indexOf(a) - world.list.indexOf(b));
   removeGroupLosers(found, world, state);
