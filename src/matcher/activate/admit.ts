@@ -52,7 +52,7 @@ function passesRoll(scan: ScanState, one: Candidate): boolean {
 
 /** Returns false when the book's own budget keeps the entry out. */
 function activate(scan: ScanState, one: Candidate, wonGroup: string | null): boolean {
-  const { entry, index } = one;
+  const { entry } = one;
   const roll = scan.lastRoll;
   const content = expandContent(scan, one);
   const refused = scan.bookBudgets.take(entry, content);

@@ -53,7 +53,8 @@ export function scanLore(lore: CompiledLore, request: ScanRequest, ports: ScanPo
     loops,
     rolls: scan.rollNotes,
     budget: { tokens: lore.count === 0 ? null : tokens, used: scan.budget.used, overflowed: scan.budget.overflowed },
-    timed: scan.effects.state(),
+    // SillyTavern looks at no effect when there is no entry at all.
+    timed: lore.count === 0 ? request.timed : scan.effects.state(),
     refused: lore.plain.refused,
     diagnostics: printer.diagnostics(),
     counters: scan.search.counters(),

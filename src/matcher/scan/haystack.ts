@@ -32,7 +32,7 @@ export interface HaystackInput {
 export class Haystack {
   /** Newest first, trimmed. */
   readonly messages: readonly string[];
-  /** The newest messages joined as SillyTavern joins them. */
+  /** The newest messages joined as SillyTavern joins them; the marker alone when there are none. */
   readonly joined: string;
   /** {@link Haystack.joined} for the verification of regexes. */
   readonly joinedScanText: ScanText;
@@ -54,7 +54,7 @@ export class Haystack {
       this.starts[i] = at;
       at += (this.messages[i]?.length ?? 0) + SEPARATOR.length;
     }
-    this.joined = this.messages.length === 0 ? "" : MARKER + this.messages.join(SEPARATOR);
+    this.joined = MARKER + this.messages.join(SEPARATOR);
     this.joinedScanText = new ScanText(this.joined);
     this.sources = MATCH_SOURCES.map((source) => input.sources[source] ?? "");
     this.sourceBits = this.sources.reduce((bits, text, i) => (text === "" ? bits : bits | (1 << i)), 0);
@@ -105,12 +105,11 @@ export class Haystack {
 
   #build(messages: number, bits: number, recursion: boolean): HaystackView {
     const parts: HaystackPart[] = [];
-    let text = this.joined.slice(0, this.prefixLength(messages));
+    // Without any message the marker stands alone.
+    let text = messages === 0 ? MARKER : this.joined.slice(0, this.prefixLength(messages));
     for (let i = 0; i < messages; i++) {
       parts.push({ start: this.starts[i] ?? 0, length: this.messages[i]?.length ?? 0, where: "message", index: i });
     }
-    // Without any message SillyTavern's text begins with its marker all the same.
-    if (messages === 0) text = MARKER;
     const add = (segment: string, where: HaystackPart["where"], index: number): void => {
       parts.push({ start: text.length + SEPARATOR.length, length: segment.length, where, index });
       text += SEPARATOR + segment;

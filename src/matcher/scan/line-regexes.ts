@@ -80,6 +80,7 @@ export class LineRegexes {
 
   #messagePlace(offset: number): KeyPlace {
     const { haystack } = this.#parts;
+    if (haystack.messages.length === 0) return keyPlace("haystack", 0, offset, 0);
     const index = haystack.messageAt(offset);
     // A match may begin with the marker, which stands before the message.
     return keyPlace("message", index, Math.max(0, offset - haystack.starts[index]!), 0);

@@ -134,8 +134,8 @@ export class LoreSearch {
   }
 
   #scanMessages(): void {
-    const { joined } = this.haystack;
-    if (joined === "") return;
+    const { joined, messages } = this.haystack;
+    if (messages.length === 0) return;
     const count = this.#scanner.scan(joined);
     this.#hits += count;
     const { hitPattern, hitStart, hitEnd } = this.#scanner;
