@@ -1,6 +1,7 @@
 import { move, transferableSymbol, valueSymbol } from "piscina";
 
 import { decode, encode } from "./codec.ts";
+import { collectGarbage } from "./collect.ts";
 import { TaskControl } from "./control.ts";
 import { errorToData, WorkerError } from "./error.ts";
 import type { Job, JobTable } from "./job.ts";
@@ -38,6 +39,11 @@ export class JobRunner<P extends PayloadMap<P>, State extends { free(): void }> 
     }
   }
 
+  /** Whether the thread should collect its garbage after this job. */
+  isHeavy(job: string): boolean {
+    return this.#jobs.get(job)?.heavy === true;
+  }
+
   /** Frees what the thread holds outside the JavaScript heap. */
   close(): void {
     this.state.free();
@@ -50,6 +56,7 @@ export function threadHandler<P extends PayloadMap<P>, State extends { free(): v
 ): (task: TaskEnvelope) => Promise<unknown> {
   return async (task) => {
     const answer = await runner.handle(task);
+    if (runner.isHeavy(task.job)) setImmediate(collectGarbage);
     const buffers = answer.status === "done" ? [answer.bytes.buffer, ...answer.parts.map((part) => part.buffer)] : [];
     const moved: MovedAnswer = { [transferableSymbol]: buffers, [valueSymbol]: answer };
     // piscina's type knows single transferables only; its worker side concatenates whatever list it finds here.

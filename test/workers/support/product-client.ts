@@ -9,7 +9,7 @@ export interface SteeredClient {
   readonly client: LoreClient;
   readonly pool: Pool<ProductTestPayloads>;
   /** Lets the scans that start from now on be steered; undefined: by nobody. */
-  steer(by: Steering | undefined): void;
+  readonly steer: (by: Steering | undefined) => void;
 }
 
 /** A client over threads that know the product's and the tests' jobs, and whose scans can be held and killed. */
