@@ -1,6 +1,6 @@
 import { CLI_ERRORS, CliError, EXITS } from "./error.ts";
 import { write, type CliIo } from "./io.ts";
-import { MatcherError } from "../../matcher/model/error.ts";
+import { MATCHER_ERRORS, MatcherError } from "../../matcher/model/error.ts";
 import { WORKER_ERRORS, WorkerError } from "../../workers/client.ts";
 import { styleOf } from "./style.ts";
 
@@ -8,7 +8,7 @@ interface Told {
   readonly exit: number;
   readonly code: string;
   readonly message: string;
-  readonly remedy: string | null;
+  readonly remedy: string;
 }
 
 function tell(error: unknown): Told {
@@ -17,7 +17,8 @@ function tell(error: unknown): Told {
     return { exit: EXITS[exit].code, code: error.code, message: error.message, remedy };
   }
   if (error instanceof MatcherError) {
-    return { exit: EXITS.input.code, code: error.code, message: error.message, remedy: null };
+    const { remedy } = MATCHER_ERRORS[error.code];
+    return { exit: EXITS.input.code, code: error.code, message: error.message, remedy };
   }
   if (error instanceof WorkerError) {
     const { remedy } = WORKER_ERRORS[error.code];
@@ -33,8 +34,7 @@ const INTERNAL_REMEDY = "a fault of lorekeeper: please report it, with the outpu
 export async function reportError(error: unknown, io: CliIo): Promise<number> {
   const { exit, code, message, remedy } = tell(error);
   const style = styleOf(io.stderr, io.env);
-  const lines = [`lorekeeper: ${style.red(code)}: ${message}`];
-  if (remedy !== null) lines.push(`  ${remedy}`);
+  const lines = [`lorekeeper: ${style.red(code)}: ${message}`, `  ${remedy}`];
   if (io.env["LOREKEEPER_DEBUG"] !== undefined && error instanceof Error) lines.push(error.stack ?? "");
   await write(io.stderr, `${lines.join("\n")}\n`);
   return exit;

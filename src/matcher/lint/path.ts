@@ -1,9 +1,15 @@
+import { type FiledEntry, fieldPlace, filedValue, type PlacedField } from "../formats/field-place.ts";
 import { formatPath, type PathSegment } from "../formats/json-path.ts";
 import type { Entry, WorldBook } from "../model/book.ts";
 
-/** A JSON path one step further: `.name`, `["odd name"]` or `[3]`. */
-export function step(path: string, segment: PathSegment): string {
-  return path + formatPath([segment]).slice(1);
+/** An entry with its place in the file. */
+export interface PlacedEntry extends FiledEntry {
+  readonly path: string;
+}
+
+/** A JSON path some steps further: `.name`, `["odd name"]` or `[3]` each. */
+export function step(path: string, ...segments: readonly PathSegment[]): string {
+  return path + formatPath(segments).slice(1);
 }
 
 /** The JSON path of an entry in the file it was read from, such as `$.entries["12"]`. */
@@ -14,36 +20,31 @@ export function entryPath(book: WorldBook, entry: Entry): string {
   return book.source.entryContainer === "array" ? step(list, entry.source.index) : step(list, entry.source.key);
 }
 
-function rawObject(value: unknown): Readonly<Record<string, unknown>> | null {
-  return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : null;
+/** The path of the first of the fields that the file has; the path of the entry itself when it has none. */
+export function fieldPath(entry: PlacedEntry, ...fields: readonly PlacedField[]): string {
+  for (const field of fields) {
+    const place = fieldPlace(entry, field);
+    if (place !== null) return step(entry.path, ...place);
+  }
+  return entry.path;
 }
 
 /**
- * The path of the first of `names` that the entry has in the file, at its top level or under `extensions`; the path of
- * the entry itself when it has none. A RegExp in place of a name takes the first field that it matches.
+ * The paths of the keys of a list, in order. Readers leave out what is no text, so that places may have gaps; a list
+ * written as one text has one path.
  */
-export function fieldPath(base: string, raw: unknown, ...names: readonly (string | RegExp)[]): string {
-  const top = rawObject(raw);
-  const nested = rawObject(top?.["extensions"]);
-  for (const [holder, at] of [
-    [top, base],
-    [nested, step(base, "extensions")],
-  ] as const) {
-    if (holder === null) continue;
-    const fields = Object.keys(holder);
-    for (const name of names) {
-      const found = fields.find((field) => (typeof name === "string" ? field === name : name.test(field)));
-      if (found !== undefined) return step(at, found);
-    }
-  }
-  return base;
+export function keyPaths(entry: PlacedEntry, list: "keys" | "secondaryKeys", count: number): string[] {
+  const path = fieldPath(entry, list);
+  const value = filedValue(entry, list);
+  if (!Array.isArray(value)) return Array.from({ length: count }, () => path);
+  const kept = value.flatMap((key: unknown, i) => (typeof key === "string" || typeof key === "number" ? [i] : []));
+  return Array.from({ length: count }, (_, i) => step(path, kept[i] ?? i));
 }
 
-/** The path of a key; formats that keep all keys in one string have no index. */
-export function keyPath(base: string, raw: unknown, list: "primary" | "secondary", index: number): string {
-  const path = list === "primary" ? fieldPath(base, raw, "key", "keys", "keywords") : fieldPath(base, raw, /second/i);
-  if (path === base) return base;
-  const field = path.slice(base.length + 1);
-  const value = rawObject(raw)?.[field];
-  return Array.isArray(value) ? step(path, index) : path;
+/** The path of the first of these names at the top of the file; the file itself when it has none. */
+export function rootPath(book: WorldBook, ...names: readonly string[]): string {
+  const { raw } = book.source;
+  const fields = typeof raw === "object" && raw !== null ? Object.keys(raw) : [];
+  const found = names.find((name) => fields.includes(name));
+  return found === undefined ? "$" : step("$", found);
 }

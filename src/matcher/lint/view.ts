@@ -3,7 +3,7 @@ import type { ActivationSettings } from "../model/settings.ts";
 import { bookInfo } from "../compile/books.ts";
 import { parseDecorators } from "../compile/decorators.ts";
 import { readKey, type KeyText } from "../compile/key-text.ts";
-import { entryPath, keyPath } from "./path.ts";
+import { entryPath, keyPaths, type PlacedEntry } from "./path.ts";
 
 /** `never`: empty; `always`: white space only; `dynamic`: holds macros, so that it is known at scan time only. */
 export type KeyKind = KeyText["kind"];
@@ -20,10 +20,9 @@ export interface KeyView {
 }
 
 /** One entry with the settings that apply to it, under SillyTavern's rules for missing fields. */
-export interface EntryView {
+export interface EntryView extends PlacedEntry {
   readonly entry: Entry;
   readonly index: number;
-  readonly path: string;
   /** How messages name the entry: its comment, else its first key, with the uid. */
   readonly label: string;
   readonly live: boolean;
@@ -72,22 +71,22 @@ function groupsOf(entry: Entry): readonly string[] {
   return name === undefined || name === "" ? [] : name.split(/,\s*/).filter((part) => part !== "");
 }
 
+function keyViews(place: PlacedEntry, list: "keys" | "secondaryKeys", keys: readonly string[]): KeyView[] {
+  const paths = keyPaths(place, list, keys.length);
+  return keys.map((key, i) => keyView(key, paths[i] ?? place.path));
+}
+
 function entryView(book: WorldBook, entry: Entry, index: number, settings: ActivationSettings): EntryView {
-  const path = entryPath(book, entry);
-  const { raw } = entry.source;
-  const keys = (entry.keys ?? []).map((key, i) => keyView(key, keyPath(path, raw, "primary", i)));
-  const secondary = (entry.selective === true ? (entry.secondaryKeys ?? []) : []).map((key, i) =>
-    keyView(key, keyPath(path, raw, "secondary", i)),
-  );
+  const place: PlacedEntry = { path: entryPath(book, entry), format: book.source.format, raw: entry.source.raw };
   return {
+    ...place,
     entry,
     index,
-    path,
     label: labelOf(entry),
     live: entry.enabled !== false,
     constant: entry.constant === true,
-    keys,
-    secondary,
+    keys: keyViews(place, "keys", entry.keys ?? []),
+    secondary: entry.selective === true ? keyViews(place, "secondaryKeys", entry.secondaryKeys ?? []) : [],
     caseSensitive: entry.caseSensitive ?? settings.caseSensitive,
     wholeWords: entry.matchWholeWords ?? settings.matchWholeWords,
     scanDepth: entry.scanDepth ?? settings.scanDepth,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Entry, WorldBook } from "../../../src/matcher/model/book.ts";
-import { entryPath, fieldPath, keyPath, step } from "../../../src/matcher/lint/path.ts";
+import { entryPath, fieldPath, keyPaths, rootPath, step } from "../../../src/matcher/lint/path.ts";
 import { bookOf } from "./support.ts";
 
 const [entry] = bookOf([{}]).entries as [Entry];
@@ -24,22 +24,33 @@ describe("JSON paths", () => {
     ["a bare list", bareList, at("4", 4), "$[4]"],
   ])("names an entry of %s", (_name, holder, subject, path) => expect(entryPath(holder, subject)).toBe(path));
 
+  const filed = (format: WorldBook["source"]["format"], raw: unknown) => ({ path: "$.x", format, raw });
+
   it("finds a field at the top, under extensions, or not at all", () => {
-    const raw = { position: 1, extensions: { scan_depth: 2 }, secondary_keys: [] };
-    expect(fieldPath("$.x", raw, "position")).toBe("$.x.position");
-    expect(fieldPath("$.x", raw, "scanDepth", "scan_depth")).toBe("$.x.extensions.scan_depth");
-    expect(fieldPath("$.x", raw, /second/i)).toBe("$.x.secondary_keys");
-    expect(fieldPath("$.x", raw, "role")).toBe("$.x");
-    expect(fieldPath("$.x", null, "role")).toBe("$.x");
+    const card = filed("character-book", { extensions: { scan_depth: 2 }, secondary_keys: [] });
+    expect(fieldPath(card, "scanDepth")).toBe("$.x.extensions.scan_depth");
+    expect(fieldPath(card, "group", "secondaryKeys")).toBe("$.x.secondary_keys");
+    expect(fieldPath(card, "group")).toBe("$.x");
+    expect(fieldPath(filed("st-world", null), "keys")).toBe("$.x");
   });
 
   it.each([
-    [{ key: ["a"] }, "primary", "$.x.key[2]"],
-    [{ keys: ["a"] }, "primary", "$.x.keys[2]"],
-    [{ keywords: ["a"] }, "primary", "$.x.keywords[2]"],
-    [{ key: "a, b, c" }, "primary", "$.x.key"],
-    [{ secondkey: "a, b, c" }, "secondary", "$.x.secondkey"],
-    [{ secondary_keys: [] }, "secondary", "$.x.secondary_keys[2]"],
-    [{}, "secondary", "$.x"],
-  ] as const)("names a key of %j", (raw, list, path) => expect(keyPath("$.x", raw, list, 2)).toBe(path));
+    ["st-world", { key: ["a", "b"] }, "keys", ["$.x.key[0]", "$.x.key[1]"]],
+    ["st-world", { key: [null, "a", {}, 7] }, "keys", ["$.x.key[1]", "$.x.key[3]"]],
+    ["st-world", { key: "a, b" }, "keys", ["$.x.key", "$.x.key"]],
+    ["agnai", { key: [], keywords: ["a", "b"] }, "keys", ["$.x.keywords[0]", "$.x.keywords[1]"]],
+    ["risu", { secondkey: "a, b" }, "secondaryKeys", ["$.x.secondkey", "$.x.secondkey"]],
+    ["novelai", {}, "secondaryKeys", ["$.x", "$.x"]],
+  ] as const)("names the keys of %s %j", (format, raw, list, paths) => {
+    expect(keyPaths(filed(format, raw), list, 2)).toEqual(paths);
+  });
+
+  it("finds a field of the file", () => {
+    const given = { ...bookOf([]), source: { ...bookOf([]).source, raw: { token_budget: 1 } } };
+    expect([rootPath(given, "a", "token_budget"), rootPath(given, "a"), rootPath(bareList, "a")]).toEqual([
+      "$.token_budget",
+      "$",
+      "$",
+    ]);
+  });
 });

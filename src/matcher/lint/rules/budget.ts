@@ -1,6 +1,6 @@
 import type { Report } from "../finding.ts";
 import type { LintContext } from "../options.ts";
-import { fieldPath } from "../path.ts";
+import { fieldPath, rootPath } from "../path.ts";
 import { LINT_THRESHOLDS } from "../thresholds.ts";
 import type { BookView } from "../view.ts";
 
@@ -37,7 +37,7 @@ export function lintBudget(view: BookView, context: LintContext, report: Report)
   for (const { entry, tokens } of sizes) {
     if (tokens < budget.tokens * LINT_THRESHOLDS.budgetEaterShare) continue;
     const share = Math.round((tokens / budget.tokens) * 100);
-    const path = fieldPath(entry.path, entry.entry.source.raw, "content", "text", "entry");
+    const path = fieldPath(entry, "content");
     const message = `${entry.label} takes ${count(tokens)} tokens, ${share} % of ${budget.name} (${count(budget.tokens)}).`;
     report("budget-eater", path, message);
   }
@@ -51,6 +51,6 @@ export function lintBudget(view: BookView, context: LintContext, report: Report)
   const own = view.tokenBudget;
   if (own !== null && own < average * LINT_THRESHOLDS.bookBudgetEntries) {
     const message = `The book's own budget of ${count(own)} tokens holds ${(own / average).toFixed(1)} average entries (${count(average)} tokens each).`;
-    report("small-book-budget", fieldPath("$", view.book.source.raw, "token_budget", "tokenBudget"), message);
+    report("small-book-budget", rootPath(view.book, "token_budget", "tokenBudget"), message);
   }
 }

@@ -12,7 +12,7 @@ function lintOff(view: BookView, waiting: readonly EntryView[], report: Report):
   // The lowest level is current from the start, each further one forces a recursion loop even while recursion is off.
   const opens = levels.size >= 2 && view.settings.maxRecursionSteps !== 1;
   for (const entry of waiting) {
-    const path = fieldPath(entry.path, entry.entry.source.raw, "delayUntilRecursion", "delay_until_recursion");
+    const path = fieldPath(entry, "delayUntil");
     if (opens) {
       const message = `${entry.label} waits for recursion, which is off, but ${levels.size} delay levels open it.`;
       report("delay-until-recursion-without-recursion", path, message);
@@ -32,7 +32,7 @@ export function lintDelays(view: BookView, report: Report): void {
   }
   for (const entry of waiting) {
     if (entry.entry.recursion?.exclude !== true) continue;
-    const path = fieldPath(entry.path, entry.entry.source.raw, "excludeRecursion", "exclude_recursion");
+    const path = fieldPath(entry, "exclude");
     const message = `${entry.label} waits for recursion and is excluded from it.`;
     report("unreachable-exclude-and-delay", path, message);
   }

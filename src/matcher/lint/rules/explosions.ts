@@ -47,7 +47,7 @@ export function lintExplosions(view: BookView, literals: LiteralKeys, report: Re
     const rest = large.length - explosionsReported;
     const more =
       i === explosionsReported - 1 && rest > 0 ? ` ${rest} further entries wake more than ${explosionWoken}.` : "";
-    const path = fieldPath(entry.path, entry.entry.source.raw, "content", "text", "entry");
+    const path = fieldPath(entry, "content");
     const message = `${entry.label} can wake ${woken} of ${view.live.length - 1} other entries, ${direct} of them directly.${more}`;
     report("recursion-explosion", path, message);
   });

@@ -52,7 +52,7 @@ function lintGroup(name: string, members: readonly EntryView[], report: Report):
       if (rival === entry || !accompanies(rival, entry)) continue;
       const reason = alwaysBeats(rival, entry);
       if (reason === null) continue;
-      const path = fieldPath(entry.path, entry.entry.source.raw, "group");
+      const path = fieldPath(entry, "group");
       const message = `${entry.label} loses group ${JSON.stringify(name)} to ${rival.label}, which ${reason}.`;
       report("group-member-never-wins", path, message);
       break;
@@ -70,7 +70,7 @@ function lintNames(groups: ReadonlyMap<string, readonly EntryView[]>, report: Re
       spellings.set(plain, name);
       continue;
     }
-    const path = fieldPath(member.path, member.entry.source.raw, "group");
+    const path = fieldPath(member, "group");
     report(
       "group-name-lookalike",
       path,

@@ -7,7 +7,7 @@ const KNOWN_DECORATORS = ["@@activate", "@@dont_activate"];
 
 function lintPlace(entry: EntryView, report: Report): void {
   const { position, outletName } = entry.entry;
-  const at = fieldPath(entry.path, entry.entry.source.raw, "position");
+  const at = fieldPath(entry, "position");
   if (position === undefined) {
     // A position that is there but unknown was reported by the reader.
     if (at === entry.path) report("no-position", at, `${entry.label} has no position, so it is never printed.`);
@@ -17,7 +17,7 @@ function lintPlace(entry: EntryView, report: Report): void {
 }
 
 function lintContent(entry: EntryView, report: Report): void {
-  const at = fieldPath(entry.path, entry.entry.source.raw, "content", "text", "entry");
+  const at = fieldPath(entry, "content");
   if (entry.content.trim() === "" && entry.groups.length === 0) {
     report("empty-content", at, `${entry.label} has no content.`);
   }
@@ -34,7 +34,7 @@ function lintDecorators(entry: EntryView, report: Report): void {
   if (!written.startsWith("@@")) return;
   const lines = written.split("\n");
   const ordinary = lines.findIndex((line) => !line.startsWith("@@"));
-  const at = fieldPath(entry.path, entry.entry.source.raw, "content", "text", "entry");
+  const at = fieldPath(entry, "content");
   for (const line of ordinary === -1 ? lines : lines.slice(0, ordinary)) {
     const known = KNOWN_DECORATORS.find((name) => line.replace(/^@@@/, "@@").startsWith(name));
     if (known === undefined) {

@@ -6,9 +6,6 @@ import { keyIdentity } from "./duplicates.ts";
 /** The generation types that SillyTavern knows. */
 export const TRIGGERS: readonly string[] = ["normal", "continue", "impersonate", "swipe", "regenerate", "quiet"];
 
-const at = (entry: EntryView, ...names: readonly (string | RegExp)[]): string =>
-  fieldPath(entry.path, entry.entry.source.raw, ...names);
-
 /** Whether an entry activates without its keys. */
 export function needsNoKeys(entry: EntryView): boolean {
   return entry.constant || entry.activate;
@@ -16,7 +13,7 @@ export function needsNoKeys(entry: EntryView): boolean {
 
 function lintKeys(entry: EntryView, report: Report): void {
   if (needsNoKeys(entry) || entry.keys.some(({ kind }) => kind !== "never")) return;
-  const path = at(entry, "key", "keys", "keywords");
+  const path = fieldPath(entry, "keys");
   if (entry.entry.vectorized === true) {
     report("vectorized-without-keys", path, `${entry.label} has no keys and waits for vector search.`);
   } else report("unreachable-no-keys", path, `${entry.label} has no key that can match and is not constant.`);
@@ -27,13 +24,13 @@ function lintDepth(entry: EntryView, view: BookView, report: Report): void {
   // Min activations let an inherited depth grow.
   if ((entry.entry.scanDepth ?? null) === null && view.settings.minActivations > 0) return;
   if (!entry.keys.every(({ kind }) => kind === "literal" || kind === "never")) return;
-  const path = at(entry, "scanDepth", "scan_depth");
+  const path = fieldPath(entry, "scanDepth");
   report("unreachable-scan-depth", path, `${entry.label} scans ${entry.scanDepth} messages.`);
 }
 
 function lintProbability(entry: EntryView, report: Report): void {
   const { probability, useProbability } = entry.entry;
-  const path = at(entry, "probability", "activationPercent", "useProbability");
+  const path = fieldPath(entry, "probability", "useProbability");
   if (useProbability === true && (probability ?? 0) <= 0) {
     const stated = probability === undefined ? "no probability" : `probability ${probability ?? "null"}`;
     report("unreachable-probability", path, `${entry.label} rolls with ${stated}.`);
@@ -46,7 +43,7 @@ function lintTriggers(entry: EntryView, report: Report): void {
   const { triggers = [] } = entry.entry;
   if (triggers.length === 0 || triggers.some((name) => TRIGGERS.includes(name))) return;
   const names = triggers.map((name) => JSON.stringify(name)).join(", ");
-  report("unreachable-trigger", at(entry, "triggers"), `${entry.label} fires only for ${names}.`);
+  report("unreachable-trigger", fieldPath(entry, "triggers"), `${entry.label} fires only for ${names}.`);
 }
 
 /** Whether a hit of `primary` always is a hit of `secondary`. */
@@ -86,13 +83,13 @@ function lintSecondary(entry: EntryView, report: Report): void {
   if (entry.entry.selective !== true) {
     if (written.length > 0 && !needsNoKeys(entry)) {
       const message = `${entry.label} has ${written.length} secondary key(s), which are ignored.`;
-      report("secondary-keys-ignored", at(entry, /second/i), message);
+      report("secondary-keys-ignored", fieldPath(entry, "secondaryKeys"), message);
     }
     return;
   }
   if (entry.secondary.length === 0 || needsNoKeys(entry)) return;
   const reason = deadLogic(entry);
-  if (reason !== null) report("unreachable-secondary", at(entry, /second/i), `${entry.label}: ${reason}.`);
+  if (reason !== null) report("unreachable-secondary", fieldPath(entry, "secondaryKeys"), `${entry.label}: ${reason}.`);
 }
 
 /** Entries that no text can wake, and entries whose conditions are not the ones their fields suggest. */
@@ -104,7 +101,7 @@ export function lintReach(view: BookView, report: Report): void {
     lintTriggers(entry, report);
     lintSecondary(entry, report);
     if (entry.dontActivate) {
-      report("unreachable-dont-activate", at(entry, "content", "text", "entry"), `${entry.label} is silenced.`);
+      report("unreachable-dont-activate", fieldPath(entry, "content"), `${entry.label} is silenced.`);
     }
   }
 }

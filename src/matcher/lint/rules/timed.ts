@@ -11,11 +11,11 @@ export function lintTimed(view: BookView, report: Report): void {
       ["cooldown", cooldown],
     ] as const) {
       if (length !== 1) continue;
-      const path = fieldPath(entry.path, entry.entry.source.raw, name);
+      const path = fieldPath(entry, name);
       report("sticky-without-effect", path, `${entry.label} has ${name} 1, which is over before the next scan.`);
     }
     if (sticky && cooldown && entry.groups.length > 0) {
-      const path = fieldPath(entry.path, entry.entry.source.raw, "cooldown");
+      const path = fieldPath(entry, "cooldown");
       report("sticky-group-cooldown", path, `${entry.label} has sticky ${sticky} and cooldown ${cooldown} in a group.`);
     }
   }
