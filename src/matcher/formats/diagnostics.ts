@@ -121,9 +121,10 @@ export const IMPORT_DIAGNOSTICS = {
     meaning: "The entry has an activation of 0 %: it never fires. SillyTavern's own import makes it fire always.",
     remedy: "Write the percentage that you mean, or leave it out for always.",
   },
-  "restore-invalid": {
+  "restore-skipped": {
     severity: "info",
-    meaning: 'What an earlier export kept under extensions["dsh-lorekeeper"] is damaged and was not used.',
+    meaning:
+      'What an earlier export kept under extensions["dsh-lorekeeper"] is damaged, or the entry was edited elsewhere since; the part that no longer fits is not used and is dropped by the next export.',
     remedy: "Nothing; the fields of the entry count.",
   },
   "diagnostics-truncated": {

@@ -3,9 +3,11 @@ import { readEntryFields } from "./entry-fields.ts";
 import type { AssignedId } from "./entry-ids.ts";
 import type { Findings } from "./findings.ts";
 import { type Fields, isFields, ownField } from "./json-object.ts";
+import { KEPT_NAME } from "./kept.ts";
+import { keptEntryFits } from "./kept-check.ts";
 import type { PathSegment } from "./json-path.ts";
 import { CARD_EXTENSIONS } from "./sillytavern/card-extensions.ts";
-import { isRisuZeroPercent, type SourceAdaptor } from "./source-formats.ts";
+import { isRisuZeroPercent, SOURCE_ADAPTORS, type SourceAdaptor } from "./source-formats.ts";
 
 /** One entry as the file has it. */
 export interface RawEntry {
@@ -31,6 +33,15 @@ export function readEntry(source: RawEntry, id: AssignedId, context: EntryContex
     const place = placeOf(st, source.raw, adaptor);
     if (place !== undefined) findings.add(code, [...source.path, ...place], `${place.join(".")}: ${message}.`);
   });
+  const inCharacterBook = adaptor === SOURCE_ADAPTORS["character-book"];
+  if (!keptEntryFits(source.raw, world, { index: source.index, inCharacterBook })) {
+    const path = [...source.path, "extensions", KEPT_NAME];
+    findings.add(
+      "restore-skipped",
+      path,
+      "What an earlier export kept here no longer fits the entry and was not used.",
+    );
+  }
   if (isFields(source.raw)) reportWhole(source, model, context);
   else findings.add("entry-invalid", source.path, "The entry is not an object.");
   return {

@@ -41,15 +41,14 @@ interface EntryList {
 
 /** The lists whose members count as entries; a path of one step or none is a list of the book itself. */
 function entryLists(root: unknown): EntryList[] {
+  const own = at(root, ["type"]) === "risu" ? ["data"] : ["entries"];
   const paths: PathSegment[][] = Array.isArray(root)
     ? [[]]
-    : [["entries"], ["data"], ["originalData", "entries"], ["data", "character_book", "entries"]];
+    : [own, ["originalData", "entries"], ["data", "character_book", "entries"]];
   const lists: EntryList[] = [];
   for (const path of paths) {
     const container = at(root, path);
     if (typeof container !== "object" || container === null) continue;
-    // `data` is a list in a Risu lorebook and the fields of a card elsewhere.
-    if (path.length === 1 && path[0] === "data" && !Array.isArray(container)) continue;
     const count = Array.isArray(container) ? container.length : Object.keys(container).length;
     lists.push({ container, path, count });
   }

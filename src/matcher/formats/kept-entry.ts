@@ -88,7 +88,9 @@ export function keptKey(card: unknown): string | undefined {
 
 /** Whether a character book entry was made from a world entry by one of our exports. */
 export function madeFromWorld(card: unknown): boolean {
-  return isFields(ownField(ownField(keptOf(card), WORLD_PART), "extensions"));
+  const account = ownField(ownField(keptOf(card), WORLD_PART), "extensions");
+  const state = ownField(account, "state");
+  return state === "other" || ((state === "absent" || state === "object") && ownField(account, "was") === undefined);
 }
 
 /** Part of an entry's kept data: spellings of a character book entry that SillyTavern's mapping overwrites. */

@@ -19,18 +19,29 @@ export function keptOf(holder: unknown): Fields | undefined {
 }
 
 /** The value with `part` of its kept data replaced, or removed when undefined; what becomes empty disappears. */
-export function withKept(holder: Fields, part: string, value: Fields | undefined): Fields {
+export function withKept(holder: Fields, part: string, value: unknown): Fields {
   const extensions = ownField(holder, "extensions");
   if (value === undefined && keptOf(holder) === undefined) return holder;
   const kept: Fields = { ...keptOf(holder) };
-  if (value === undefined) delete kept[part];
-  else kept[part] = value;
+  if (value === undefined) Reflect.deleteProperty(kept, part);
+  else setField(kept, part, value);
   const outer: Fields = isFields(extensions) ? { ...extensions } : {};
   if (Object.keys(kept).length === 0) delete outer[KEPT_NAME];
   else outer[KEPT_NAME] = kept;
   const result: Fields = { ...holder, extensions: outer };
   if (Object.keys(outer).length === 0) delete result["extensions"];
   return result;
+}
+
+/** The value with more of one part kept; maps inside the part are merged, what comes later wins. */
+export function withMoreKept(holder: Fields, part: string, more: Fields): Fields {
+  const earlier = ownField(keptOf(holder), part);
+  const merged: Fields = isFields(earlier) ? { ...earlier } : {};
+  for (const [name, value] of Object.entries(more)) {
+    const before = ownField(merged, name);
+    setField(merged, name, isFields(before) && isFields(value) ? { ...before, ...value } : value);
+  }
+  return withKept(holder, part, merged);
 }
 
 /** Puts a kept value back if the field still says what SillyTavern's mapping had made of it. */

@@ -11,6 +11,8 @@ import { duplicateKeys, type ParsedJson, parseJson } from "./json.ts";
 import { isFields, ownField } from "./json-object.ts";
 import type { PathSegment } from "./json-path.ts";
 import { positionsAt } from "./json-position.ts";
+import { KEPT_NAME } from "./kept.ts";
+import { keptRootFits } from "./kept-check.ts";
 import { keptKey } from "./kept-entry.ts";
 import { effectiveRoot } from "./kept-root.ts";
 import { isPng, lorebookOfPng } from "./png.ts";
@@ -74,7 +76,10 @@ function readRoot(root: unknown, options: ReadOptions, parsed?: ParsedJson): Rea
   const entries = readEntries(raws, { adaptor, findings, sort: format === "character-book" && container === "array" });
   findings.leaveEntries();
   reportName(root, findings);
-  const { description, settings } = readBookRoot(effectiveRoot(root), findings);
+  if (!keptRootFits(root, format === "character-book")) {
+    findings.add("restore-skipped", ["extensions", KEPT_NAME], "What an earlier export kept here cannot be used.");
+  }
+  const { description, settings } = readBookRoot(adaptor.exported ? effectiveRoot(root) : root, findings);
   const book: WorldBook = {
     schemaVersion: 1,
     kind: "world-book",
@@ -136,7 +141,8 @@ function readEntries(
     const stated = context.adaptor.statedId(raw, index);
     // SillyTavern keys a converted entry by its id as text, whatever that is.
     const asText = context.sort && stated !== undefined ? String(stated as Entry["uid"]) : undefined;
-    return { stated, fallback: fallbackId(keptKey(raw) ?? asText ?? key) };
+    const kept = context.adaptor === SOURCE_ADAPTORS["character-book"] ? keptKey(raw) : undefined;
+    return { stated, fallback: fallbackId(kept ?? asText ?? key) };
   });
   const ids = assignIds(claims);
   const entries = raws.map((raw, index) => {

@@ -10,6 +10,8 @@ import { hasSplittableKeys, risuEntryToWorld } from "./sillytavern/risu.ts";
 
 /** What the reader and the writers have to know about one file format. */
 export interface SourceAdaptor {
+  /** Whether we write this format too, so that a file may hold what an export of ours kept. */
+  readonly exported: boolean;
   /** Name of the field that holds the entries. */
   readonly list: "entries" | "data";
   /** The entry in SillyTavern's form, as its conversion makes it; `index` = place in the file. Total. */
@@ -69,6 +71,7 @@ const RISU_FIELDS: Readonly<Record<string, readonly string[]>> = {
 /** The formats that can be read. */
 export const SOURCE_ADAPTORS: Readonly<Record<SourceFormat, SourceAdaptor>> = {
   "st-world": {
+    exported: true,
     list: "entries",
     toWorld: (raw) => raw,
     convertible: () => true,
@@ -77,6 +80,7 @@ export const SOURCE_ADAPTORS: Readonly<Record<SourceFormat, SourceAdaptor>> = {
     copied: {},
   },
   "character-book": {
+    exported: true,
     list: "entries",
     toWorld: (raw, index) => restoreWorldEntry(characterBookEntryToWorld(withId(raw, index), index), raw),
     convertible: () => true,
@@ -86,6 +90,7 @@ export const SOURCE_ADAPTORS: Readonly<Record<SourceFormat, SourceAdaptor>> = {
     copied: {},
   },
   novelai: {
+    exported: false,
     list: "entries",
     toWorld: novelAiEntryToWorld,
     convertible: (raw) => raw !== null,
@@ -95,6 +100,7 @@ export const SOURCE_ADAPTORS: Readonly<Record<SourceFormat, SourceAdaptor>> = {
     copied: { keys: "key", displayName: "comment", text: "content" },
   },
   agnai: {
+    exported: false,
     list: "entries",
     toWorld: agnaiEntryToWorld,
     convertible: (raw) => raw !== null,
@@ -104,6 +110,7 @@ export const SOURCE_ADAPTORS: Readonly<Record<SourceFormat, SourceAdaptor>> = {
     copied: { keywords: "key", name: "comment", entry: "content", weight: "order" },
   },
   risu: {
+    exported: false,
     list: "data",
     toWorld: risuEntry,
     convertible: hasSplittableKeys,

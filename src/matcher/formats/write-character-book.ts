@@ -4,7 +4,7 @@ import { cardPart } from "./card-remainder.ts";
 import { isUsableId } from "./entry-ids.ts";
 import { worldFormOf } from "./entry-overlay.ts";
 import { type Fields, isFields, ownField, setField } from "./json-object.ts";
-import { keptOf, withKept } from "./kept.ts";
+import { keptOf, withKept, withMoreKept } from "./kept.ts";
 import { CARD_PART, extensionsPart, keptKey, madeFromWorld, WORLD_PART, worldPart } from "./kept-entry.ts";
 import { BOOK_FIELDS, effectiveRoot, keptRoot, ROOT_PART } from "./kept-root.ts";
 import { worldEntryToCharacterBook } from "./sillytavern/character-book.ts";
@@ -35,7 +35,7 @@ function sameEntry(entry: Entry, index: number): unknown {
   const kept = worldPart(isFields(edited) ? edited : {}, card, { index, key: keptKey(raw) });
   const full = withKept(card, WORLD_PART, keptWorld(entry, kept));
   const part = raw === undefined ? undefined : cardPart(raw, unedited, full);
-  return part === undefined ? full : withKept(full, CARD_PART, mergedPart(full, part));
+  return part === undefined ? full : withMoreKept(full, CARD_PART, part);
 }
 
 /** The card's entry with the id of the model; an entry made from a world entry without uid has none, as it had before. */
@@ -77,11 +77,6 @@ function withUnknown(card: Fields, raw: unknown): Fields {
   return result;
 }
 
-function mergedPart(holder: Fields, part: Fields): Fields {
-  const earlier = ownField(keptOf(holder), CARD_PART);
-  return isFields(earlier) ? { ...earlier, ...part } : part;
-}
-
 function writeFromWorld(book: WorldBook): Fields {
   const world = writeStWorld(book);
   const list = ownField(world, "entries");
@@ -97,10 +92,7 @@ function withWorldRoot(card: Fields, world: Fields): Fields {
   const { entries: _entries, name: _name, ...rest } = plain;
   const lost: Fields =
     typeof list === "object" && list !== null ? rest : { ...rest, ...(list === undefined ? {} : { entries: list }) };
-  const moved = Object.entries(keptOf(world) ?? {}).reduce(
-    (root, [part, value]) => (isFields(value) ? withKept(root, part, value) : root),
-    card,
-  );
+  const moved = Object.entries(keptOf(world) ?? {}).reduce((root, [part, value]) => withKept(root, part, value), card);
   return Object.keys(lost).length === 0 ? moved : withKept(moved, ROOT_PART, lost);
 }
 

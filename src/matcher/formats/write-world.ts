@@ -4,7 +4,7 @@ import { cardPart } from "./card-remainder.ts";
 import { isUsableId, stKeyOrder } from "./entry-ids.ts";
 import { type WorldForm, worldFormOf } from "./entry-overlay.ts";
 import { type Fields, isFields, ownField, setField } from "./json-object.ts";
-import { keptOf, withKept } from "./kept.ts";
+import { keptOf, withKept, withMoreKept } from "./kept.ts";
 import { CARD_PART, keptKey, madeFromWorld, SOURCE_PART } from "./kept-entry.ts";
 import { BOOK_FIELDS, effectiveRoot, keptRoot, ROOT_PART, rootRemainder } from "./kept-root.ts";
 import { withId } from "./sillytavern/character-book.ts";
@@ -81,18 +81,24 @@ function writeRestoredWorld(book: WorldBook): Fields {
   const forms = book.entries.map((entry) => {
     const form = worldFormOf(entry, "character-book");
     const world = withUid(form, entry);
-    const part = entry.source.raw === undefined ? undefined : cardPart(entry.source.raw, form.unedited, form.unedited);
-    return isFields(world) && part !== undefined ? withKept(world, CARD_PART, part) : world;
+    const part = cardOnlyPart(entry, form.unedited);
+    return isFields(world) && part !== undefined ? withMoreKept(world, CARD_PART, part) : world;
   });
   const { entries: _entries, ...root } = overlayRoot(kept, { before: readBookRoot(kept), now: book });
   const name = book.name === "" ? {} : { name: book.name };
   const world: Fields = { ...root, ...name, entries: keyed(book.entries, forms, restoredKey) };
   const moved = Object.entries(keptOf(book.source.raw) ?? {}).reduce(
-    (target, [part, value]) => (part === ROOT_PART || !isFields(value) ? target : withKept(target, part, value)),
+    (target, [part, value]) => (part === ROOT_PART ? target : withKept(target, part, value)),
     world,
   );
   const rest = rootRemainder(book.source.raw);
-  return Object.keys(rest).length === 0 ? moved : withKept(moved, CARD_PART, { fields: rest });
+  return Object.keys(rest).length === 0 ? moved : withMoreKept(moved, CARD_PART, { fields: rest });
+}
+
+/** What a card entry says beyond its world entry; all of it for an entry that was added to the card later. */
+function cardOnlyPart({ source: { raw } }: Entry, world: unknown): Fields | undefined {
+  if (raw === undefined) return undefined;
+  return madeFromWorld(raw) || !isFields(raw) ? cardPart(raw, world, world) : { fields: raw };
 }
 
 function writeForeign(book: WorldBook): Fields {

@@ -13,7 +13,7 @@ test.each(SOURCE_FORMATS)("%s: mutated files never crash the reader and never lo
   let refused = 0;
   for (let seed = FIRST_SEED; seed < FIRST_SEED + INPUTS; seed++) {
     const random = new Random(seed);
-    const file = randomBook(format, random, { entries: 2, odd: 0.1, present: 0.25 });
+    const file = randomBook(format, random, { entries: seed % 5 === 0 ? 3 : 1, odd: 0.1, present: 0.2, kept: 0.05 });
     const text = mutatedText(file, random);
     const input = seed % 4 === 0 ? mutatedBytes(text, random) : text;
     const loss = attempt(input, seed);
@@ -27,7 +27,7 @@ test.each(SOURCE_FORMATS)("%s: mutated files never crash the reader and never lo
 
 function attempt(input: string | Uint8Array, seed: number): ReturnType<typeof lossOf> {
   try {
-    return lossOf(input, { readBack: seed % 16 === 1, writer: seed % 2 === 0 ? "world" : "card" });
+    return lossOf(input, { readBack: seed % 32 === 1, writer: seed % 2 === 0 ? "world" : "card" });
   } catch (error) {
     throw new Error(`seed ${seed}`, { cause: error });
   }

@@ -167,16 +167,38 @@ const ROOTS: Readonly<Record<SourceFormat, Readonly<Record<string, Maker>>>> = {
   risu: { ver: oneOf(1) },
 };
 
-/** A random file of one format, as a JSON value. `odd` is the share of fields with a value of any type. */
+/** Data as an export of ours keeps it, or something that only looks like it. */
+const kept: Maker = (random) =>
+  random.pick<Maker>([
+    text,
+    (inner) => ({ world: { fields: { comment: { as: text(inner), was: text(inner) } }, key: text(inner) } }),
+    (inner) => ({ world: { extensions: { state: random.pick(["absent", "other", "object"]), was: text(inner) } } }),
+    (inner) => ({ world: text(inner), card: text(inner), root: text(inner), source: number(inner) }),
+    (inner) => ({ world: { raw: text(inner) }, card: { fields: { [String(text(inner))]: text(inner) } } }),
+    (inner) => ({ root: { [String(text(inner))]: text(inner), extensions: { own: text(inner) } } }),
+    (inner) => ({ source: { fields: { description: text(inner), name: text(inner) } }, other: text(inner) }),
+  ])(random);
+
+function withKeptData(holder: Fields, random: Random): void {
+  const extensions = holder["extensions"];
+  const own = typeof extensions === "object" && extensions !== null && !Array.isArray(extensions) ? extensions : {};
+  holder["extensions"] = { ...own, "dsh-lorekeeper": kept(random) };
+}
+
+/**
+ * A random file of one format, as a JSON value. `odd` is the share of fields with a value of any type,
+ * `present` that of fields that are there, `kept` that of entries with data as exports of ours keep it.
+ */
 export function randomBook(
   format: SourceFormat,
   random: Random,
-  options: { entries: number; odd: number; present?: number },
+  options: { entries: number; odd: number; present?: number; kept?: number },
 ): Fields {
   const rates = { present: options.present ?? 0.8, odd: options.odd };
   const entries = Array.from({ length: 1 + random.below(options.entries) }, () => {
     const entry = fieldsOf(ENTRIES[format], random, rates);
     if (random.chance(0.3)) entry[random.uniqueText()] = anything(random);
+    if (random.chance(options.kept ?? 0)) withKeptData(entry, random);
     // A Risu entry without a text of keys is refused with its whole file.
     if (format === "risu") {
       entry["key"] = `${random.uniqueText()}, ${random.uniqueText()}`;
@@ -186,6 +208,8 @@ export function randomBook(
   });
   const root: Fields = fieldsOf(ROOTS[format], random, { present: 0.6, odd: options.odd / 2 });
   if (random.chance(0.3)) root[random.uniqueText()] = anything(random);
+  const exported = format === "st-world" || format === "character-book";
+  if (exported && random.chance(options.kept ?? 0)) withKeptData(root, random);
   if (format === "risu") return { ...root, type: "risu", data: entries };
   const sign = format === "novelai" ? { lorebookVersion: 5 } : format === "agnai" ? { kind: "memory" } : {};
   const asObject = format === "st-world" && random.chance(0.8);
