@@ -154,6 +154,12 @@ export const LIMITS = {
     why: "compiled books that stay ready",
     atBound: "the least recently used are dropped and compiled again when asked for",
   },
+  residentLores: {
+    value: 64,
+    unit: "sets of books",
+    why: "each scan names those that are still kept, and has 4 KiB beside its text",
+    atBound: "the least recently used are dropped and compiled again when asked for",
+  },
   commandScanDeadlineMs: {
     value: 30_000,
     unit: "ms",

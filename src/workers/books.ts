@@ -59,10 +59,13 @@ export type Subset = (spec: LoreSpec, books: readonly BookSource[]) => LoreSpec;
 
 /**
  * Compiled books that all threads share: compiled once, published by the thread that did it, kept by key under a budget
- * of bytes. A scan that holds a resident keeps its memory alive whatever happens here meanwhile.
+ * of bytes and a bound of their number. A scan that holds a resident keeps its memory alive whatever happens here meanwhile.
  */
 export class ResidentBooks {
-  readonly #residents = new ByteLru<ResidentLore>(LIMITS.residentBytes.value);
+  readonly #residents = new ByteLru<ResidentLore>({
+    bytesMax: LIMITS.residentBytes.value,
+    countMax: LIMITS.residentLores.value,
+  });
   readonly #underway = new Map<string, Promise<PreparedLore>>();
   readonly #compile: Compile;
   readonly #subset: Subset;

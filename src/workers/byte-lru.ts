@@ -1,16 +1,21 @@
+export interface LruBounds {
+  readonly bytesMax: number;
+  readonly countMax: number;
+}
+
 /**
- * Values by key under a budget of bytes; the least recently used go first. The newest value stays even when it alone is
+ * Values by key under a budget of bytes and of values; the least recently used go first. The newest value stays even when it alone is
  * over the budget, because somebody is about to use it.
  */
 export class ByteLru<Value> {
-  readonly #bytesMax: number;
+  readonly #bounds: LruBounds;
   readonly #onDrop: (value: Value, key: string) => void;
   /** In order of use, the latest last. */
   readonly #rows = new Map<string, { readonly value: Value; readonly bytes: number }>();
   #bytes = 0;
 
-  constructor(bytesMax: number, onDrop: (value: Value, key: string) => void = () => undefined) {
-    this.#bytesMax = bytesMax;
+  constructor(bounds: LruBounds, onDrop: (value: Value, key: string) => void = () => undefined) {
+    this.#bounds = bounds;
     this.#onDrop = onDrop;
   }
 
@@ -45,7 +50,8 @@ export class ByteLru<Value> {
     this.#rows.set(key, { value, bytes });
     this.#bytes += bytes;
     for (const oldest of this.#rows.keys()) {
-      if (this.#bytes <= this.#bytesMax || oldest === key) break;
+      const fits = this.#bytes <= this.#bounds.bytesMax && this.size <= this.#bounds.countMax;
+      if (fits || oldest === key) break;
       this.delete(oldest);
     }
   }

@@ -7,6 +7,9 @@ import { errorToData, WorkerError } from "./error.ts";
 import type { Job, JobTable } from "./job.ts";
 import type { AnswerEnvelope, Payload, PayloadMap, TaskEnvelope } from "./protocol.ts";
 
+/** Input from which on a heavy job is worth a collection. */
+const HEAVY_BYTES = 1024 * 1024;
+
 /**
  * Runs tasks one after the other, with the state of one thread. Needs no thread itself: the command's in-process mode
  * and tests call {@link JobRunner.handle} directly.
@@ -39,9 +42,10 @@ export class JobRunner<P extends PayloadMap<P>, State extends { free(): void }> 
     }
   }
 
-  /** Whether the thread should collect its garbage after this job. */
-  isHeavy(job: string): boolean {
-    return this.#jobs.get(job)?.heavy === true;
+  /** Whether the thread should collect its garbage after this task. */
+  isHeavy(task: TaskEnvelope): boolean {
+    const bytes = task.shared.reduce((sum, buffer) => sum + buffer.byteLength, 0);
+    return bytes >= HEAVY_BYTES && this.#jobs.get(task.job)?.heavy === true;
   }
 
   /** Frees what the thread holds outside the JavaScript heap. */
@@ -56,7 +60,7 @@ export function threadHandler<P extends PayloadMap<P>, State extends { free(): v
 ): (task: TaskEnvelope) => Promise<unknown> {
   return async (task) => {
     const answer = await runner.handle(task);
-    if (runner.isHeavy(task.job)) setImmediate(collectGarbage);
+    if (runner.isHeavy(task)) setImmediate(collectGarbage);
     const buffers = answer.status === "done" ? [answer.bytes.buffer, ...answer.parts.map((part) => part.buffer)] : [];
     const moved: MovedAnswer = { [transferableSymbol]: buffers, [valueSymbol]: answer };
     // piscina's type knows single transferables only; its worker side concatenates whatever list it finds here.

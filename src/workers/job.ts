@@ -25,7 +25,7 @@ export interface JobResult<Output> {
 /** One kind of job: the schema of its input and what it does. A new kind also gets a payload and a route in `protocol`. */
 export interface Job<P extends Payload<unknown, unknown>, State> {
   readonly input: z.ZodType<P["input"]>;
-  /** Leaves so much garbage that its thread collects it when the answer is out. */
+  /** Leaves so much garbage, when its input is large, that its thread collects it once the answer is out. */
   readonly heavy?: boolean;
   readonly run: (
     input: P["input"],

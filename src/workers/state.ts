@@ -9,7 +9,10 @@ import { DeepSeekCounter } from "./engines/tokens.ts";
 export class ThreadState {
   readonly tokens = new DeepSeekCounter();
   /** Compiled books that this thread has attached; their tables are shared, the rest is this thread's own. */
-  readonly lores = new ByteLru<CompiledLore>(LIMITS.residentBytes.value);
+  readonly lores = new ByteLru<CompiledLore>({
+    bytesMax: LIMITS.residentBytes.value,
+    countMax: LIMITS.residentLores.value,
+  });
   readonly #regex = new Re2Engine({ now: () => 0, deadline: () => Number.POSITIVE_INFINITY });
 
   /** The regex engine, for one task: it leaves its mark in the task's word and runs nothing after the deadline. */

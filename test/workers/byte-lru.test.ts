@@ -4,7 +4,7 @@ import { ByteLru } from "../../src/workers/byte-lru.ts";
 
 function filled(): { lru: ByteLru<number>; dropped: string[] } {
   const dropped: string[] = [];
-  const lru = new ByteLru<number>(100, (_value, key) => dropped.push(key));
+  const lru = new ByteLru<number>({ bytesMax: 100, countMax: 4 }, (_value, key) => dropped.push(key));
   for (const [i, key] of ["a", "b", "c"].entries()) lru.put(key, i, 30);
   return { lru, dropped };
 }
@@ -26,6 +26,13 @@ describe("ByteLru", () => {
     expect(lru.get("huge")).toBe(9);
     lru.put("small", 1, 1);
     expect([...lru.keys()]).toEqual(["small"]);
+  });
+
+  test("drops the least recently used when there are too many", () => {
+    const { lru, dropped } = filled();
+    for (const key of ["d", "e", "f"]) lru.put(key, 0, 1);
+    expect(dropped).toEqual(["a", "b"]);
+    expect(lru.size).toBe(4);
   });
 
   test("counts a replaced value once and drops the old one", () => {

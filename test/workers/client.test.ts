@@ -107,6 +107,14 @@ describe.each([
   });
 });
 
+test("also with as many books resident as there may be", async () => {
+  const others = Array.from({ length: 70 }, (_, i) => bookSource(`other ${i}`, [{ keys: [`key ${i}`] }]));
+  for (const other of others) await local.prepare({ books: [other], settings: DEFAULT_SETTINGS });
+  for (let i = 0; i < 2; i++) await local.scan(call());
+  expect(local.status.resident.lores).toBe(64);
+  expect(local.status.sentBytes).toBeLessThanOrEqual(4_096);
+});
+
 test("refuses every call after it was closed", async () => {
   const client = open({ threads: 1 });
   await client.close();

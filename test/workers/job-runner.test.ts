@@ -34,6 +34,7 @@ const runner = new JobRunner<Counting, Counter>(
     },
     stop: {
       input: z.object({}),
+      heavy: true,
       run(_input, context) {
         context.throwIfStopped();
         return Promise.resolve({ output: null });
@@ -89,6 +90,13 @@ test("the handler of a thread hands over all bytes to be moved", async () => {
   const transfer = lists.find((list) => Array.isArray(list)) as ArrayBuffer[];
   expect(transfer).toHaveLength(2);
   expect(transfer.every((buffer) => buffer instanceof ArrayBuffer)).toBe(true);
+});
+
+test("a collection is worth it after a heavy job with much input", () => {
+  const large = [new SharedArrayBuffer(1 << 20)];
+  expect(runner.isHeavy({ ...task("stop", {}), shared: large })).toBe(true);
+  expect(runner.isHeavy(task("stop", {}))).toBe(false);
+  expect(runner.isHeavy({ ...task("add", {}), shared: large })).toBe(false);
 });
 
 test("closing frees the state", () => {
