@@ -47,11 +47,15 @@ function* textChunks(bytes: Uint8Array): Generator<Uint8Array> {
 }
 
 function decodeBase64(text: string): Uint8Array {
+  let decoded: string;
   try {
-    return Uint8Array.from(atob(text.trim()), (char) => char.charCodeAt(0));
+    decoded = atob(text.trim());
   } catch {
     throw invalid("the text chunk `naidata` is no base64");
   }
+  const bytes = new Uint8Array(decoded.length);
+  for (let at = 0; at < decoded.length; at++) bytes[at] = decoded.charCodeAt(at);
+  return bytes;
 }
 
 const LATIN1_PIECE = 8_192;
