@@ -5,7 +5,10 @@ import { capitalised, hanCharacter, inventVocabulary, inventWord, runningWord } 
 export const CORPUS_KINDS = ["latin", "cjk", "mixed"] as const;
 export type CorpusKind = (typeof CORPUS_KINDS)[number];
 
-/** Keys of a heavy lorebook and texts in which about one word in a hundred is one of them. */
+/**
+ * Keys of a heavy lorebook and texts in which about one word in a hundred is one of them. One Latin key in twenty is an
+ * ordinary word of the texts' vocabulary, so a text of 64 KiB holds many hundreds of the keys.
+ */
 export interface Corpus {
   readonly kind: CorpusKind;
   /** Distinct keys, three to an entry, as an author writes them. */
@@ -19,8 +22,8 @@ const KEY_RATE = 0.01;
 
 function latinKey(random: Random, vocabulary: readonly string[]): string {
   const kind = random.next();
-  if (kind < 0.12) return random.pick(vocabulary);
-  if (kind < 0.62) return capitalised(inventWord(random, 2 + random.below(2)));
+  if (kind < 0.05) return random.pick(vocabulary);
+  if (kind < 0.6) return capitalised(inventWord(random, 2 + random.below(2)));
   if (kind < 0.88)
     return `${capitalised(inventWord(random, 2))} ${capitalised(inventWord(random, 1 + random.below(2)))}`;
   if (kind < 0.98) return `the ${inventWord(random, 2)} of ${capitalised(inventWord(random, 2))}`;

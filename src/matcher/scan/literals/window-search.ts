@@ -16,11 +16,6 @@ import { type LoadedText, TEXT_AT } from "./loaded-text.ts";
 import type { NeedleCheck } from "./needle-check.ts";
 import { PARTS, PlaceLists } from "./place-lists.ts";
 
-/** What is left to find at a state after a visit. */
-const CLOSED = 0;
-const OPEN = 1;
-const OUT_OF_BUDGET = 2;
-
 /**
  * Looks for needles by their windows: block by block, the places where windows end are collected and then settled in
  * the order of the text, so that the first hit of a needle is its first occurrence.
@@ -64,57 +59,55 @@ export class WindowSearch {
   /** Compares the needles whose windows end at the places of a list; false when the budget ran out. */
   #settle(part: number, text: LoadedText, hits: HitList): boolean {
     const { place, record } = this.#places;
-    const records = this.#tables.records;
+    const { records, items } = this.#tables;
     const done = this.#done;
+    const budget = this.#budget;
+    const seen = hits.seen;
     const to = this.#places.listEnd(part);
     for (let i = this.#places.listStart(part); i < to; i++) {
       const longest = record[i]!;
       if (((done[longest >> 5]! >>> (longest & 31)) & 1) === 1) continue;
       const end = place[i]! + 1;
       let open = false;
-      // A record that is done has nothing open further down its chain either.
       let at = longest;
-      for (; at >= 0 && ((done[at >> 5]! >>> (at & 31)) & 1) === 0; at = records[at * RECORD_FIELDS + RECORD_SUFFIX]!) {
-        const verdict = this.#visit(at * RECORD_FIELDS, end, text, hits);
-        if (verdict === OUT_OF_BUDGET) return false;
-        if (verdict === OPEN) open = true;
-      }
-      if (open) continue;
-      for (let closed = longest; closed !== at; closed = records[closed * RECORD_FIELDS + RECORD_SUFFIX]!) {
-        done[closed >> 5]! |= 1 << (closed & 31);
-        this.#doneRecords[this.#doneCount++] = closed;
-      }
+      do {
+        const fields = at * RECORD_FIELDS;
+        if (++budget.spent > budget.limit) return false;
+        if (seen[records[fields + ITEM_NEEDLE]!] === 0 && !this.#compare(records, fields, end, text, hits)) open = true;
+        const itemsEnd = records[fields + RECORD_ITEMS_END]!;
+        for (let item = records[fields + RECORD_ITEMS]!; item < itemsEnd; item++) {
+          if (++budget.spent > budget.limit) return false;
+          const needle = items[item * ITEM_FIELDS + ITEM_NEEDLE]!;
+          if (seen[needle] === 0 && !this.#compare(items, item * ITEM_FIELDS, end, text, hits)) open = true;
+        }
+        at = records[fields + RECORD_SUFFIX]!;
+        // A record that is done has nothing open further down its chain either.
+      } while (at >= 0 && ((done[at >> 5]! >>> (at & 31)) & 1) === 0);
+      if (!open) this.#close(longest, at);
     }
     return true;
   }
 
-  /** Compares the needles of one record, whose windows end before `end`. */
-  #visit(record: number, end: number, text: LoadedText, hits: HitList): number {
-    const { records, items } = this.#tables;
-    let verdict = this.#compare(records, record, end, text, hits);
-    const to = records[record + RECORD_ITEMS_END]!;
-    for (let item = records[record + RECORD_ITEMS]!; item < to && verdict !== OUT_OF_BUDGET; item++) {
-      const next = this.#compare(items, item * ITEM_FIELDS, end, text, hits);
-      if (next !== CLOSED) verdict = next;
+  /** Marks the records of a chain as done, from `first` to before `last`. */
+  #close(first: number, last: number): void {
+    const records = this.#tables.records;
+    for (let at = first; at !== last; at = records[at * RECORD_FIELDS + RECORD_SUFFIX]!) {
+      this.#done[at >> 5]! |= 1 << (at & 31);
+      this.#doneRecords[this.#doneCount++] = at;
     }
-    return verdict;
   }
 
-  /** Compares the needle of the item at `from[item]` unless it was found before. */
-  #compare(from: Int32Array, item: number, end: number, text: LoadedText, hits: HitList): number {
-    const budget = this.#budget;
-    if (budget.spent >= budget.limit) return OUT_OF_BUDGET;
-    budget.spent++;
+  /** Adds the needle of the item at `from[item]` if it stands in the text where its window ends before `end`. */
+  #compare(from: Int32Array, item: number, end: number, text: LoadedText, hits: HitList): boolean {
     const needle = from[item + ITEM_NEEDLE]!;
-    if (hits.seen[needle] === 1) return CLOSED;
-    const units = text.units;
     const length = from[item + ITEM_LENGTH]!;
+    const units = text.units;
     const start = end - from[item + ITEM_REACH]!;
     const needleEnd = start + (length < 0 ? -length : length);
-    if (start < TEXT_AT || needleEnd > TEXT_AT + text.length) return OPEN;
-    if (length > 0 && !this.#check.equal(units, start, from[item + ITEM_UNITS]!, length)) return OPEN;
-    if (!this.#check.bounded(needle, units, start, needleEnd)) return OPEN;
+    if (start < TEXT_AT || needleEnd > TEXT_AT + text.length) return false;
+    if (length > 0 && !this.#check.equal(units, start, from[item + ITEM_UNITS]!, length)) return false;
+    if (!this.#check.bounded(needle, units, start, needleEnd)) return false;
     hits.add(needle, start - TEXT_AT, needleEnd - TEXT_AT);
-    return CLOSED;
+    return true;
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compileLiterals, tableBytes } from "../../../../src/matcher/compile/literals/tables.ts";
+import { Random } from "../../scan/literals/random.ts";
 
 const pattern = (text: string, caseSensitive = false, wholeWord = false) => ({ text, caseSensitive, wholeWord });
 
@@ -37,13 +38,9 @@ describe("compileLiterals", () => {
   });
 
   it("shortens windows when their automaton would be too large", () => {
-    const random = (i: number, j: number): number => Math.imul(i + 1, 2_654_435_761 + j * 40_503) >>> 8;
-    const patterns = Array.from({ length: 14_000 }, (_, i) =>
-      pattern(
-        Array.from({ length: 12 }, (_unused, j) => String.fromCharCode(0x410 + (random(i, j) % 60))).join(""),
-        true,
-      ),
-    );
+    const random = new Random(3);
+    const letters = Array.from({ length: 60 }, (_, i) => String.fromCharCode(0x410 + i));
+    const patterns = Array.from({ length: 14_000 }, () => pattern(random.text(letters, 12), true));
     const windows = compileLiterals(patterns).exact!.windows!;
     expect(windows.shift).toBe(6);
     expect(windows.longestWindow).toBeGreaterThan(2);
