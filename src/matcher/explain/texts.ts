@@ -18,13 +18,17 @@ export interface SubjectTexts {
   readonly unseen: readonly ScanText[];
 }
 
-/** Contents that fed recursion, one text an activated entry, in activation order. */
-function recursionTexts({ input }: Subject): ScanText[] {
+/** The content of each active entry that feeds recursion, in activation order, and whether a recursion loop saw it. */
+function recursionTexts({ input }: Subject): { readonly text: ScanText; readonly scanned: boolean }[] {
   const { lore, outcome } = input;
+  const lastRecursion = outcome.loops.findLast(({ state }) => state === "recursion")?.n ?? 0;
   return outcome.activated
     .filter(({ entry, content }) => content !== "" && lore.plain.entries[entry]?.preventRecursion !== true)
     .filter(({ entry }) => entry !== input.entry)
-    .map(({ content }, index) => ({ where: "recursion", index, text: content }));
+    .map(({ content, loop }, index) => ({
+      text: { where: "recursion", index, text: content },
+      scanned: loop < lastRecursion,
+    }));
 }
 
 /** The texts of the scan, parted by whether the entry looks at them. */
@@ -42,8 +46,8 @@ export function textsOf(subject: Subject): SubjectTexts {
     put(asked, { where: "source", index: 0, source, text: request.sources[source] ?? "" });
   }
   request.injections.forEach((text, index) => put(true, { where: "injection", index, text }));
-  const recursive = request.settings.recursive && subject.entry.excludeRecursion !== true;
-  for (const text of recursionTexts(subject)) put(recursive, text);
+  for (const { text, scanned } of recursionTexts(subject))
+    put(scanned && subject.entry.excludeRecursion !== true, text);
   return { seen, unseen };
 }
 
