@@ -84,11 +84,11 @@ export interface Scanned {
   readonly active: readonly (number | string)[];
   /** Uids in order of the list. */
   readonly list: readonly (number | string)[];
-  reason(uid: number | string): Reason;
+  readonly reason: (uid: number | string) => Reason;
   /** Throws when the entry is not active. */
-  entry(uid: number | string): ActivatedEntry;
+  readonly entry: (uid: number | string) => ActivatedEntry;
   /** What is told of an omission; undefined when there is nothing beside the reason. */
-  omission(uid: number | string): OmissionDetail | undefined;
+  readonly omission: (uid: number | string) => OmissionDetail | undefined;
 }
 
 export function settingsOf(given: Partial<ActivationSettings> = {}): ActivationSettings {
@@ -123,11 +123,14 @@ export function compiled(given: GivenScan): CompiledLore {
   );
 }
 
-/** Fresh ports: the real regex engine (loaded when first used), rolls from the list. */
+/** The real regex engine; loading it takes longer than most scans, so a test file loads it once, when it is needed. */
+const regex = openEngine();
+
+/** Fresh ports, but for the regex engine; rolls come from the list. */
 export function portsOf(given: GivenScan): ScanPorts {
   const left = [...(given.rolls ?? [])];
   return {
-    regex: openEngine(),
+    regex,
     tokens: QUARTER_COUNTER,
     rolls: { roll: () => left.shift() ?? 0.5 },
     macros: macroEnvironment({ user: "Mara", char: "Ada" }),

@@ -33,7 +33,7 @@ describe("compiling books", () => {
 
   it("counts a book that is bound twice once", () => {
     const entries = rawEntries([{}]);
-    const { plain } = compiled({ books: ["chat", "global"].map((place) => ({ id: "B", place, entries }) as const) });
+    const { plain } = compiled({ books: (["chat", "global"] as const).map((place) => ({ id: "B", place, entries })) });
     expect(plain.books).toMatchObject([{ id: "B", place: "global" }]);
     expect(plain.entries).toHaveLength(1);
   });
@@ -54,6 +54,13 @@ describe("compiling books", () => {
     });
     expect(plain).toMatchObject({ scanDepthMax: 7, sourceBits: 17 });
     expect(compiled({ entries: [{}] }).plain).toMatchObject({ scanDepthMax: 0, sourceBits: 0 });
+  });
+
+  it("knows the distinct delay levels, lowest first, those of disabled entries among them", () => {
+    const levels = [3, 1, true, 0, "2", 3, 2];
+    const entries = levels.map((delayUntilRecursion, i) => ({ delayUntilRecursion, disable: i === 6 }));
+    expect(compiled({ entries }).plain.delayLevels).toEqual([1, "2", 2, 3]);
+    expect(compiled({ entries: [{}] }).plain.delayLevels).toEqual([]);
   });
 
   it("of no books at all is lore without entries", () => {

@@ -19,7 +19,7 @@ describe("how far a match can reach", () => {
 
   it("is unbounded over what the inner repeats can consume, and nothing else", () => {
     const gap = gapOf("a[xy]*(?:\\n|z)+b", "");
-    const has = [..."xyz\n"].map((sign) => contains(gap?.set ?? [], sign.charCodeAt(0)));
+    const has = ["x", "y", "z", "\n"].map((sign) => contains(gap?.set ?? [], sign.charCodeAt(0)));
     expect(has).toEqual([true, true, true, true]);
     expect(contains(gap?.set ?? [], "a".charCodeAt(0))).toBe(false);
     expect(gap?.units).toBe(2);
