@@ -13,15 +13,21 @@ const DEADLINE_MARGIN_MS = 5;
 const CACHE_BUDGET_BYTES = 7 * 1024 * 1024;
 const TEXT_BYTES_FREE = 1024 * 1024;
 
+/** Encoded texts that are kept, and from which length on it pays. */
 const ENCODED_TEXTS_MAX = 8;
+const ENCODED_UNITS_MIN = 1_024;
 const FAILED_PATTERNS_MAX = 1_024;
 
 /** Programs of at most this estimated size are never refused by RE2, whose own limit is above 100,000 instructions. */
 const SURE_COST = 2_000;
 const SURE_NESTING = 100;
 
-/** In texts of at most this many units the start of a match is captured; in longer ones RE2 runs backwards for it. */
-const CAPTURE_UNITS_MAX = 1_024;
+/**
+ * Where a match begins is looked for in this many units before its end first, then in so many times more, because
+ * captures cost RE2 ten times what finding a match costs.
+ */
+const START_UNITS = 96;
+const START_GROWTH = 8;
 
 /** `search`: whether and where a match exists; `raw`: the pattern as it is. */
 type Form = "search" | "raw";
@@ -75,11 +81,8 @@ export class Re2Engine implements RegexEngine {
   }
 
   exec(program: RegexProgram, text: string, from: number): RegexMatch | null | "deadline" | "failed" {
-    if (program.captures === true || from > 0) return this.execRaw(program, text, from);
-    if (text.length <= CAPTURE_UNITS_MAX) return this.execSearch(program, text);
-    const verdict = this.test(program, text);
-    if (verdict === "miss") return null;
-    return verdict === "hit" ? this.execRaw(program, text, 0) : "failed";
+    const isKey = program.captures !== true && from === 0;
+    return isKey ? this.execSearch(program, text) : this.execRaw(program, text, from);
   }
 
   /** What RE2 says against a pattern, null when it takes it. For imports: looks at no clock, leaves nothing behind. */
@@ -119,8 +122,27 @@ export class Re2Engine implements RegexEngine {
     return matchAt(unitIndex(text, encoding, result.index), [result.match, ...result.groups]);
   }
 
+  /** Finds the end of the first match without captures, and then its start close before that end. */
   private execSearch(program: RegexProgram, text: string): RegexMatch | null | "deadline" | "failed" {
-    const result = this.match(program, "search", { text, start: 0, captures: true });
+    const found = this.match(program, "search", { text, start: 0, captures: false });
+    if (typeof found === "string") return found;
+    if (found.index < 0) return null;
+    const end = found.match.length === text.length ? text.length : decodeText(found.match).length;
+    for (let units = START_UNITS; ; units *= START_GROWTH) {
+      const from = cutBefore(text, end - units);
+      const piece = from === 0 && text.length <= START_UNITS ? text : text.slice(from, cutAfter(text, end));
+      const match = this.execPiece(program, piece);
+      if (typeof match === "string") return match;
+      // A match at the very cut may owe itself to the cut.
+      if (match !== null && (match.start > 0 || from === 0)) {
+        return { start: from + match.start, end: from + match.end, groups: match.groups };
+      }
+      if (from === 0) return { start: end, end, groups: [""] };
+    }
+  }
+
+  private execPiece(program: RegexProgram, piece: string): RegexMatch | null | "deadline" | "failed" {
+    const result = this.match(program, "search", { text: piece, start: 0, captures: true });
     if (typeof result === "string") return result;
     if (result.index < 0) return null;
     const [skipped = "", ...groups] = result.groups;
@@ -198,6 +220,7 @@ export class Re2Engine implements RegexEngine {
   }
 
   private encode(text: string, program: RegexProgram): Uint8Array {
+    if (text.length < ENCODED_UNITS_MIN) return encodeText(text, program.encoding, program.caseInsensitive);
     const encoding = `${program.encoding}${program.caseInsensitive ? "i" : ""}`;
     const known = this.encoded.find((row) => row.encoding === encoding && row.text === text);
     if (known !== undefined) return known.bytes;
@@ -225,6 +248,26 @@ export class Re2Engine implements RegexEngine {
  */
 function searchForm(pattern: string): string {
   return `\\A((?s:.*?))(?:${pattern})`;
+}
+
+/** The last place at or before `at` where the text may be cut: not within a pair, not within a word. */
+function cutBefore(text: string, at: number): number {
+  let cut = Math.max(0, at);
+  while (cut > 0 && joins(text, cut)) cut--;
+  return cut;
+}
+
+/** The first such place after `at`. */
+function cutAfter(text: string, at: number): number {
+  let cut = Math.min(text.length, at + 1);
+  while (cut < text.length && joins(text, cut)) cut++;
+  return cut;
+}
+
+const WORD_OR_HALF = /[\w\u017f\u212a\ud800-\udfff]/;
+
+function joins(text: string, at: number): boolean {
+  return WORD_OR_HALF.test(text.charAt(at - 1)) && WORD_OR_HALF.test(text.charAt(at));
 }
 
 function matchAt(start: number, encoded: readonly (string | undefined)[]): RegexMatch {
