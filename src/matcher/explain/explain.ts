@@ -65,8 +65,8 @@ function primaryWords(subject: Subject, texts: SubjectTexts): string {
   const scanned = windowWords(subject, texts);
   const trouble = PRIMARY_TROUBLE[reason];
   if (trouble !== undefined) return `${trouble}; scanned: ${scanned}`;
-  if (reason === "key-miss") return `no key of ${keyWords(subject)} in ${scanned}`;
-  return `a key of ${keyWords(subject)} hit in ${scanned}`;
+  if (reason === "key-miss") return `no key hit (${keyWords(subject)}) in ${scanned}`;
+  return `one of the keys ${keyWords(subject)} hit in ${scanned}`;
 }
 
 function probabilityWords({ entry, activated, detail }: Subject): string {

@@ -1,5 +1,6 @@
 import { readExpandedKey } from "../compile/key-text.ts";
 import { translateRegex } from "../compile/regex/translate.ts";
+import type { RequiredLiteral } from "../compile/regex/translation.ts";
 import { findLiteral, originalOffset, type LiteralRules } from "../scan/literal-key.ts";
 import type { Subject } from "./subject.ts";
 import { excerpt, placeWords, type ScanText, type SubjectTexts } from "./texts.ts";
@@ -112,27 +113,43 @@ function regexMisses(key: string, regex: { source: string; flags: string }, text
   if (translation.required === null) {
     return [{ key, kind: "required", says: "a regex without any literal that must occur; it does not match" }];
   }
-  return translation.required.map(({ text, caseSensitive }): NearMiss => {
-    const rules = { caseSensitive, wholeWords: false };
-    const quoted = JSON.stringify(text);
-    const seen = firstHit(texts.seen, text, rules);
-    if (seen !== null) {
-      return {
-        key,
-        kind: "required",
-        says: `needs ${quoted}: found in ${showing(seen)}, and the rest may fail`,
-        ...at(seen),
-      };
+  return [requiredMiss(key, translation.required, texts)];
+}
+
+/** Of the literals of which a match holds at least one: the first that is there, else the first that is out of sight. */
+function requiredMiss(key: string, required: readonly RequiredLiteral[], texts: SubjectTexts): NearMiss {
+  const find = (among: readonly ScanText[]): Found | null => {
+    for (const { text, caseSensitive } of required) {
+      const found = firstHit(among, text, { caseSensitive, wholeWords: false });
+      if (found !== null) return found;
     }
-    const unseen = firstHit(texts.unseen, text, rules);
-    if (unseen === null) return { key, kind: "required", says: `needs ${quoted}: not found` };
+    return null;
+  };
+  const needs = `needs ${literalList(required)}`;
+  const seen = find(texts.seen);
+  if (seen !== null)
     return {
       key,
-      kind: "unseen",
-      says: `needs ${quoted}: found only where this entry does not look, in ${showing(unseen)}`,
-      ...at(unseen),
+      kind: "required",
+      says: `${needs}: found in ${showing(seen)}, but the rest does not match`,
+      ...at(seen),
     };
-  });
+  const unseen = find(texts.unseen);
+  if (unseen === null) return { key, kind: "required", says: `${needs}: not found` };
+  return {
+    key,
+    kind: "unseen",
+    says: `${needs}: found only where this entry does not look, in ${showing(unseen)}`,
+    ...at(unseen),
+  };
+}
+
+const LITERALS_SHOWN = 6;
+
+function literalList(required: readonly RequiredLiteral[]): string {
+  const shown = required.slice(0, LITERALS_SHOWN).map(({ text }) => JSON.stringify(text));
+  const rest = required.length - shown.length;
+  return `${required.length === 1 ? "" : "one of "}${shown.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }
 
 /** Keys that are looked at closely, of one list; the rest of a long list is left out. */

@@ -39,6 +39,8 @@ export function subjectOf(input: ExplainInput): Subject {
   const { settings } = request;
   const book = lore.plain.books[entry.book];
   const ofBook = settings.bookSettings === "honour" ? (book?.scanDepth ?? null) : null;
+  // Each loop of min activations looked one message further back.
+  const growth = outcome.loops.filter(({ state }) => state === "min_activations").length;
   return {
     input,
     entry,
@@ -47,7 +49,7 @@ export function subjectOf(input: ExplainInput): Subject {
     loop: outcome.decisions.loop[input.entry] ?? 0,
     activated: outcome.activated.find((one) => one.entry === input.entry) ?? null,
     detail: outcome.omitted.find((one) => one.entry === input.entry) ?? null,
-    depth: entry.scanDepth ?? ofBook ?? settings.scanDepth,
+    depth: entry.scanDepth ?? (ofBook ?? settings.scanDepth) + growth,
     caseSensitive: entry.caseSensitive ?? settings.caseSensitive,
     wholeWords: entry.wholeWords ?? settings.matchWholeWords,
   };

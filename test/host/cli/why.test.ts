@@ -11,7 +11,9 @@ describe("why", () => {
     expect(code).toBe(0);
     const [name, header, , title, miss] = out.split("\n");
     expect(name).toBe("Lamplighters' Guild (uid 13) of Saltmere");
-    expect(header).toMatch(/^Not in the prompt \(key-miss\): no key of "Lamplighter" in 5 messages \(390 characters\)/);
+    expect(header).toMatch(
+      /^Not in the prompt \(key-miss\): no key hit \("Lamplighter"\) in 5 messages \(390 characters\)/,
+    );
     expect(title).toBe("How the keys fared:");
     expect(miss).toBe('  "Lamplighter": 2 edits away, in message 1: Is there a «lamplihgter» I can pay to walk with …');
   });

@@ -52,7 +52,7 @@ const STOPS: readonly (readonly [string, GivenScan, string, RegExp])[] = [
     "key-miss",
     { entries: [{ keys: ["pier"] }], messages },
     "primary",
-    /no key of "pier" in 2 messages \(34 characters\)/,
+    /no key hit \("pier"\) in 2 messages \(34 characters\)/,
   ],
   [
     "secondary-miss",

@@ -16,6 +16,14 @@ describe("subjectOf", () => {
     expect(subjectOf(other.about(1)).depth).toBe(9);
   });
 
+  it("knows how far min activations looked back", () => {
+    const given = { settings: { ...DEFAULT_SETTINGS, scanDepth: 1, minActivations: 1 } };
+    const entries = [{ keys: ["zebra"] }, { keys: ["zebra"], scanDepth: 1 }];
+    const { about } = scanned({ entries, messages: ["a", "b", "c"], request: given });
+    expect(subjectOf(about(0)).depth).toBeGreaterThanOrEqual(3);
+    expect(subjectOf(about(1)).depth).toBe(1);
+  });
+
   it("finds what the outcome says of the entry", () => {
     const entries = [{ keys: ["a"] }, { keys: ["b"], useProbability: true, probability: 1 }, { keys: ["zebra"] }];
     const { about } = scanned({ entries, messages: ["a b"] });
