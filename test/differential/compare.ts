@@ -1,6 +1,7 @@
 import type { LoreClient } from "../../src/workers/client.ts";
 import { compareSteps, describeFailures, type Difference } from "../oracle/check.ts";
 import { runEngine, type EngineRun } from "../oracle/engine.ts";
+import { runPooled } from "../oracle/pooled.ts";
 import type { Expected, OracleCase } from "../reference/case.ts";
 import { ST_DEFAULTS } from "../reference/defaults.ts";
 import { runCase } from "../reference/run-case.ts";
@@ -9,7 +10,7 @@ import { shrink } from "./shrink.ts";
 /** Calls of the pool that are under way at once: enough for all threads. */
 const AHEAD = 16;
 
-/** Failures that are shrunk and shown; the rest is only counted. */
+/** Failures that are shrunk; the rest is only named. */
 const SHOWN = 3;
 
 export interface Comparison {
@@ -20,32 +21,40 @@ export interface Comparison {
   readonly failures: readonly string[];
 }
 
+/** Computes what a case should give. */
+export type Reference = (one: OracleCase) => readonly Expected[];
+
 export interface SeedRange {
   readonly generate: (seed: number) => OracleCase;
   readonly from: number;
   readonly count: number;
   /** With it each case also goes through the pool. */
   readonly client?: LoreClient;
+  readonly reference?: Reference;
+  readonly shown?: number;
 }
 
+const plainReference: Reference = (one) => runCase(one, ST_DEFAULTS);
+
 /** Compares reference, engine and, with a client, the engine through the pool on the cases of a range of seeds. */
-export async function compareSeeds({ generate, from, count, client }: SeedRange): Promise<Comparison> {
+export async function compareSeeds(range: SeedRange): Promise<Comparison> {
+  const { generate, from, count, client, reference = plainReference, shown = SHOWN } = range;
   const failures: string[] = [];
   const underway: Promise<void>[] = [];
   let refused = 0;
   for (let seed = from; seed < from + count; seed++) {
     const one = generate(seed);
-    const pooled = client === undefined ? undefined : runPooled(client, one);
-    const wanted = runCase(one, ST_DEFAULTS);
+    const pooled = client === undefined ? undefined : attemptPooled(client, one);
+    const wanted = reference(one);
     const found = differencesOf(wanted, attempt(one));
     if (found === "refused") refused++;
-    else if (found.length > 0) failures.push(failures.length < SHOWN ? describeShrunk(one) : one.id);
+    else if (found.length > 0) failures.push(failures.length < shown ? describeShrunk(one, reference) : one.id);
     if (pooled === undefined) continue;
     underway.push(
       pooled.then((run) => {
         const late = differencesOf(wanted, run);
-        if (late !== found && late.length > 0 && (found === "refused" || found.length === 0)) {
-          failures.push(`through the pool only: ${describe(one, late === "refused" ? [] : late)}`);
+        if (late === "refused" ? found !== "refused" : late.length > 0 || found === "refused") {
+          failures.push(`through the pool: ${describe(one, late === "refused" ? [] : late)}`);
         }
       }),
     );
@@ -63,12 +72,9 @@ function attempt(one: OracleCase): EngineRun | string {
   }
 }
 
-async function runPooled(client: LoreClient, one: OracleCase): Promise<EngineRun | string> {
-  const text = JSON.stringify({ ...ST_DEFAULTS, cases: [one] });
+async function attemptPooled(client: LoreClient, one: OracleCase): Promise<EngineRun | string> {
   try {
-    const { output } = await client.run("case", { text, decisions: false });
-    if ("problem" in output) return `${output.problem.path}: ${output.problem.message}`;
-    return { steps: output.steps.map(({ fields }) => JSON.parse(fields) as Expected), refused: output.refused };
+    return await runPooled(client, one, ST_DEFAULTS);
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -79,9 +85,9 @@ function differencesOf(wanted: readonly Expected[], run: EngineRun | string): re
   return run.refused.length > 0 ? "refused" : compareSteps(run.steps, wanted);
 }
 
-function describeShrunk(one: OracleCase): string {
+function describeShrunk(one: OracleCase, reference: Reference): string {
   const differencesNow = (candidate: OracleCase): readonly Difference[] => {
-    const found = differencesOf(runCase(candidate, ST_DEFAULTS), attempt(candidate));
+    const found = differencesOf(reference(candidate), attempt(candidate));
     return found === "refused" ? [] : found;
   };
   const small = shrink(one, (candidate) => differencesNow(candidate).length > 0);

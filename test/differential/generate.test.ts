@@ -7,7 +7,7 @@ import { generateCase } from "./generate.ts";
 import { generateRecursion } from "./recursion.ts";
 import { shrink } from "./shrink.ts";
 
-const seeds = Array.from({ length: 1500 }, (_, index) => index + 1);
+const seeds = Array.from({ length: 600 }, (_, index) => index + 1);
 
 describe("random cases", () => {
   test("are the same for the same seed and differ for others", () => {
