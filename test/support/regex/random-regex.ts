@@ -1,7 +1,7 @@
 /** Seeded random patterns and texts over characters that are hard on a translator. */
 
 const CHARACTERS = [
-  ..."abcAks1_ ßσςΣſKİ猫ÉéẞΩ",
+  ...Array.from("abcAks1_ ßσςΣſKİ猫ÉéẞΩ"),
   "🐉",
   "\ud83d",
   "\udc09",
@@ -62,7 +62,7 @@ const LEGACY = [
   "[a-\\d]",
 ];
 const TEXT_CHARACTERS = [
-  ..."abcABkKsS1_ ßσςΣſKİ猫ÉéẞΩıi\n\r\u2028\u3000\x01\x1c\t./",
+  ...Array.from("abcABkKsS1_ ßσςΣſKİ猫ÉéẞΩıi\n\r\u2028\u3000\x01\x1c\t./"),
   "🐉",
   "\ud83d",
   "\udc09",
@@ -108,10 +108,10 @@ export class RegexDice {
 
   /** A pattern with some of its units changed, mostly broken. */
   damaged(unicode: boolean): string {
-    const units = [...this.pattern(unicode)];
+    const units = Array.from(this.pattern(unicode));
     for (let i = 0; i < 2; i++) {
       const at = Math.floor(this.next() * units.length);
-      units.splice(at, this.next() < 0.5 ? 1 : 0, this.pick([..."\\()[]{}|?*+^$-:=!<>,0a", ...LEGACY]));
+      units.splice(at, this.next() < 0.5 ? 1 : 0, this.pick([...Array.from("\\()[]{}|?*+^$-:=!<>,0a"), ...LEGACY]));
     }
     return units.join("");
   }

@@ -4,7 +4,7 @@ import { encodeCode } from "../../../src/matcher/compile/regex/encoding.ts";
 import { characterIndex, encodeText, unitIndex } from "../../../src/workers/engines/text-encoding.ts";
 
 const decode = (bytes: Uint8Array): number[] =>
-  [...new TextDecoder("utf-8", { fatal: true }).decode(bytes)].map((one) => one.codePointAt(0) ?? 0);
+  Array.from(new TextDecoder("utf-8", { fatal: true }).decode(bytes)).map((one) => one.codePointAt(0) ?? 0);
 
 const LONG = "plain text, nothing to map. ".repeat(10);
 const TEXTS = [
@@ -27,7 +27,7 @@ describe("encodeText", () => {
   });
 
   it.each(TEXTS)("keeps pairs together with the u flag: %j", (text) => {
-    const points = [...text].map((one) => encodeCode(one.codePointAt(0) ?? 0));
+    const points = Array.from(text).map((one) => encodeCode(one.codePointAt(0) ?? 0));
     expect(decode(encodeText(text, "point", false))).toEqual(points);
   });
 

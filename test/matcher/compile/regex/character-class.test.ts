@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { expectAgreement } from "../../../support/regex/engine.ts";
 
 const TEXTS = [
-  ..."abkKsSzZ09-^]\\_ .\n\r\u2028\u3000\b\x01\x11\x1c\x1f猫ſ\u212aΣςσ",
+  ...Array.from("abkKsSzZ09-^]\\_ .\n\r\u2028\u3000\b\x01\x11\x1c\x1f猫ſ\u212aΣςσ"),
   "🐉",
   "\ud83d",
   "\udc09",

@@ -7,7 +7,7 @@ import { RegexDice } from "../../../support/regex/random-regex.ts";
 
 /** One text for each character that JavaScript and RE2 see differently. */
 const HARD = [
-  ..."aAkKsS ßẞſİıσςΣµμΩΩéÉ猫\n\r\t\v\f\u2028\u2029\u00a0\u3000\ufeff\u1680\u200b\x01\x1c\x1d\x85_9-",
+  ...Array.from("aAkKsS ßẞſİıσςΣµμΩΩéÉ猫\n\r\t\v\f\u2028\u2029\u00a0\u3000\ufeff\u1680\u200b\x01\x1c\x1d\x85_9-"),
   "\u212a",
   "🐉",
   "𐐀",
