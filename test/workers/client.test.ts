@@ -23,7 +23,7 @@ const call = (books = [DRAGONS], changes: Partial<ScanCall> = {}): ScanCall => (
   ...changes,
 });
 
-const pooled = open({ threads: 2 });
+const pooled = open({ threads: 1 });
 const local = openLocal(openSession());
 afterAll(() => Promise.all([pooled.close(), local.close()]));
 
