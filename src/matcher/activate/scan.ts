@@ -46,17 +46,18 @@ export function runLoops(scan: ScanState): LoopNote[] {
 function pickCandidates(scan: ScanState): Candidate[] {
   const { marked } = scan.search;
   const found: Candidate[] = [];
-  let reorder = scan.effects.any;
+  const copies = new Set<LoreEntry>();
   for (let index = 0; index < marked.length; index++) {
     if (marked[index] === 0 || scan.done[index] !== 0) continue;
     const result = checkEntry(scan, index);
     if (typeof result === "string") omit(scan, index, result, missDetail(scan, index, result));
-    else {
+    else if (!copies.has(result.entry)) {
       found.push(result);
-      if (result.forced) reorder = true;
+      // Entries of one timed key share their copy, which is a candidate once.
+      if (result.forced) copies.add(result.entry);
     }
   }
-  if (!reorder) return found;
+  if (copies.size === 0 && !scan.effects.any) return found;
   const sticky = (one: Candidate): number => (scan.effects.isActive("sticky", one.entry) ? 0 : 1);
   const place = (one: Candidate): number => (one.forced ? -1 : one.index);
   return found.toSorted((a, b) => sticky(a) - sticky(b) || place(a) - place(b));
