@@ -8,6 +8,8 @@ import { BY_GRAM, type Plan } from "./plan.ts";
 export interface GramTables {
   /** A hash has 32 - hashShift bits. */
   readonly hashShift: number;
+  /** No bigram is filed whose units are both below this one. */
+  readonly unitFrom: number;
   /** One bit for each hash. */
   readonly filter: Int32Array;
   /** Items of a slot from slotStart[hash >> SLOT_SHIFT] on. */
@@ -54,8 +56,11 @@ export function buildGrams(needles: NeedleTables, plan: Plan): GramTables | null
     const at = needles.unitStart[plan.first + i]! + plan.at[i]!;
     return needles.units[at]! | (needles.units[at + 1]! << 16);
   };
+  let unitFrom = 0xffff;
   for (const i of filed) {
-    const hash = gramHash(gramOf(i), hashShift);
+    const gram = gramOf(i);
+    unitFrom = Math.min(unitFrom, Math.max(gram & 0xffff, gram >>> 16));
+    const hash = gramHash(gram, hashShift);
     slotStart[(hash >> SLOT_SHIFT) + 1]!++;
     filter[hash >> 5]! |= 1 << (hash & 31);
   }
@@ -72,5 +77,5 @@ export function buildGrams(needles: NeedleTables, plan: Plan): GramTables | null
     items[item + GRAM_LENGTH] = needles.unitStart[plan.first + i + 1]! - from;
     items[item + GRAM_REACH] = plan.at[i]! + 2;
   }
-  return { hashShift, filter, slotStart, items };
+  return { hashShift, unitFrom, filter, slotStart, items };
 }

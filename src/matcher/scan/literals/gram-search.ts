@@ -68,13 +68,15 @@ export class GramSearch {
     const fold = this.#fold;
     const placeAt = this.#placeAt;
     const placeGram = this.#placeGram;
-    const hashShift = this.#tables.hashShift;
+    const { hashShift, unitFrom } = this.#tables;
     let places = 0;
     let previous = fold[units[from - 1]!]!;
     for (let at = from; at < to; at++) {
       const unit = fold[units[at]!]!;
+      const either = previous | unit;
       const gram = previous | (unit << 16);
       previous = unit;
+      if (either < unitFrom) continue;
       const hash = Math.imul(gram ^ (gram >>> 15), 0x9e3779b1) >>> hashShift;
       if (((filter[hash >> 5]! >>> (hash & 31)) & 1) === 0) continue;
       placeAt[places] = at;

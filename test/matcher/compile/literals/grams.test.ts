@@ -41,6 +41,11 @@ describe("buildGrams", () => {
     expect(found.toSorted()).toEqual(texts.toSorted());
   });
 
+  it("says below which unit nothing is filed", () => {
+    expect(build(["a龙", "王猫"]).grams!.unitFrom).toBe("王".charCodeAt(0));
+    expect(build(["a龙", "aé猫"]).grams!.unitFrom).toBeLessThanOrEqual("龙".charCodeAt(0));
+  });
+
   it("is null when no needle needs it", () => {
     expect(build(["plain", "ab"]).grams).toBeNull();
   });
