@@ -18,11 +18,15 @@ export function keptOf(holder: unknown): Fields | undefined {
   return isFields(kept) ? kept : undefined;
 }
 
-/** The value with `part` of its kept data replaced, or removed when undefined; what becomes empty disappears. */
+/**
+ * The value with `part` of its kept data replaced, or removed when undefined; what becomes empty disappears. Extensions
+ * that are no object make room and are kept themselves.
+ */
 export function withKept(holder: Fields, part: string, value: unknown): Fields {
   const extensions = ownField(holder, "extensions");
   if (value === undefined && keptOf(holder) === undefined) return holder;
   const kept: Fields = { ...keptOf(holder) };
+  if (extensions !== undefined && !isFields(extensions)) kept["replaced"] = extensions;
   if (value === undefined) Reflect.deleteProperty(kept, part);
   else setField(kept, part, value);
   const outer: Fields = isFields(extensions) ? { ...extensions } : {};

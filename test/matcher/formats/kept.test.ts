@@ -17,6 +17,12 @@ test("other extensions and other parts stay", () => {
   expect(keptOf({ extensions: { [KEPT_NAME]: "damaged" } })).toBeUndefined();
 });
 
+test("extensions that are no object are not lost", () => {
+  expect(withKept({ extensions: "x" }, "a", { b: 1 })).toEqual({
+    extensions: { [KEPT_NAME]: { replaced: "x", a: { b: 1 } } },
+  });
+});
+
 test("a value is restored only while the file still says what the mapping wrote", () => {
   const restored = (field: unknown, kept: unknown): object => {
     const target = { field };

@@ -39,17 +39,26 @@ export function leavesOf(root: unknown): Leaf[] {
 }
 
 /**
- * Leaves of `input` that `output` does not have: each value must occur at least as often as before, wherever it went.
- * Numbers that JSON cannot write are not in the output.
+ * Leaves of `input` that `output` does not have and that are not excused: each value must occur at least as often as
+ * before, wherever it went, less the excused ones. Numbers that JSON cannot write are not in the output.
  */
-export function missingLeaves(input: readonly Leaf[], output: readonly Leaf[]): Leaf[] {
+export function missingLeaves(
+  input: readonly Leaf[],
+  output: readonly Leaf[],
+  isExcused: (leaf: Leaf) => boolean,
+): Leaf[] {
   const left = new Map<unknown, number>();
   for (const { value } of output) {
     if (typeof value !== "number" || Number.isFinite(value)) left.set(value, (left.get(value) ?? 0) + 1);
   }
-  return input.filter(({ value }) => {
-    const count = left.get(value) ?? 0;
-    left.set(value, count - 1);
-    return count <= 0;
+  for (const { value } of input) left.set(value, (left.get(value) ?? 0) - 1);
+  const short = new Map([...left].filter(([, count]) => count < 0));
+  if (short.size === 0) return [];
+  const concerned = input.filter(({ value }) => short.has(value));
+  const unexcused = concerned.filter((leaf) => {
+    if (!isExcused(leaf)) return true;
+    short.set(leaf.value, (short.get(leaf.value) ?? 0) + 1);
+    return false;
   });
+  return unexcused.filter(({ value }) => (short.get(value) ?? 0) < 0);
 }

@@ -33,9 +33,10 @@ export function lossOf(input: string | Uint8Array, options: LossOptions): Loss {
   const problems: string[] = [];
   for (const name of options.writer === undefined ? (["world", "card"] as const) : [options.writer]) {
     const written = WRITERS[name](book);
-    for (const leaf of missingLeaves(leaves, leavesOf(written))) {
-      const path = formatPath(stepsTo(leaf));
-      if (!isReported(path, book)) problems.push(`${name}: ${path} ${JSON.stringify(leaf.value)} is missing`);
+    for (const leaf of missingLeaves(leaves, leavesOf(written), (lost) =>
+      isReported(formatPath(stepsTo(lost)), book),
+    )) {
+      problems.push(`${name}: ${formatPath(stepsTo(leaf))} ${JSON.stringify(leaf.value)} is missing`);
     }
     if (options.readBack) problems.push(...readBackProblems(book, JSON.parse(JSON.stringify(written)), name));
   }
