@@ -75,7 +75,7 @@ describe("RegexScripts", () => {
     const seed = 5;
     const dice = new RegexDice(seed);
     let compared = 0;
-    for (let i = 0; i < 1_000; i++) {
+    for (let i = 0; i < 300; i++) {
       const flags = `${dice.next() < 0.7 ? "g" : ""}${dice.flags()}`;
       const source = dice.pattern(flags.includes("u"));
       const some = scripts({ findRegex: `/${source}/${flags}`, replaceString: "<$1|{{match}}|$2>" });
@@ -92,6 +92,6 @@ describe("RegexScripts", () => {
       });
       expect(replaced, `seed ${seed}: /${source}/${flags} on ${JSON.stringify(text)}`).toBe(expected);
     }
-    expect(compared).toBeGreaterThan(300);
+    expect(compared).toBeGreaterThan(80);
   });
 });

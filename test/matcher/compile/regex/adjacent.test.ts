@@ -4,7 +4,7 @@ import { isZeroWidth, repeated } from "../../../../src/matcher/compile/regex/adj
 import { EMPTY, type Node } from "../../../../src/matcher/compile/regex/syntax.ts";
 import { allTexts, expectAgreement } from "../../../support/regex/engine.ts";
 
-const TEXTS = allTexts(["a", "b", "\n", "\r"], 4);
+const TEXTS = allTexts(["a", "b", "\n"], 4);
 
 describe("conditions beside a character are merged into it", () => {
   it.each([
