@@ -54,8 +54,8 @@ export interface PoolOptions {
   readonly memoryMb?: number | undefined;
 }
 
-/** The background lane gives way to the host and to the interactive lane. */
-const BACKGROUND_NICE = 10;
+/** The background lane gives way to the host and to the interactive lane, but is not starved by other programs. */
+const BACKGROUND_NICE = 5;
 
 /** Heap that a thread typically takes, beside which the machine keeps as much again free for others. */
 const BYTES_PER_THREAD = 512 * 1024 * 1024;
