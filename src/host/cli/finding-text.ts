@@ -1,5 +1,6 @@
 import type { Finding } from "./findings.ts";
 import type { Style } from "./style.ts";
+import { printable } from "./table.ts";
 
 export const SEVERITIES = ["error", "warning", "info"] as const;
 
@@ -28,12 +29,12 @@ function codeLines(findings: readonly Finding[], { style, all }: FindingTextOpti
   const colour = { error: style.red, warning: style.yellow, info: style.dim }[first.severity];
   const lines = [`${colour(first.severity)} ${style.bold(first.code)}`];
   for (const { path, message } of all ? findings : findings.slice(0, SHOWN_A_CODE)) {
-    lines.push(`  ${message}`, `    ${style.dim(path)}`);
+    lines.push(`  ${printable(message)}`, `    ${style.dim(printable(path))}`);
   }
   const hidden = all ? 0 : findings.length - SHOWN_A_CODE;
   if (hidden > 0) lines.push(`  … and ${hidden} more (--all shows them)`);
   const remedies = new Set(findings.map(({ remedy }) => remedy));
-  lines.push(...[...remedies].slice(0, all ? undefined : 3).map((remedy) => `  → ${remedy}`));
+  lines.push(...[...remedies].slice(0, all ? undefined : 3).map((remedy) => `  → ${printable(remedy)}`));
   return lines;
 }
 

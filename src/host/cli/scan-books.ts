@@ -10,6 +10,7 @@ import { productScan, runProductScan, type ProductResult } from "./product-scan.
 import { activatedTable, type Counts, countLines, decisionJson, decisionLines, type ScanFormat } from "./scan-text.ts";
 import { type Scene, type Window, windowOf } from "./scene.ts";
 import { type Style, styleOf } from "./style.ts";
+import { fit, printable } from "./table.ts";
 
 export interface BookScan {
   readonly scene: Scene;
@@ -78,7 +79,7 @@ function resultJson({ books, window, answer, diagnostics, decided }: Result, dec
 function printedLines({ answer: { output } }: Result, style: Style): string[] {
   const lines: string[] = [];
   const put = (title: string, text: string): void => {
-    if (text !== "") lines.push("", style.bold(`-- ${title}`), text);
+    if (text !== "") lines.push("", style.bold(`-- ${fit(title, 80)}`), printable(text));
   };
   put("before", output.before);
   put("after", output.after);
@@ -92,7 +93,7 @@ function printedLines({ answer: { output } }: Result, style: Style): string[] {
 }
 
 function headLine({ books, window }: Result): string {
-  const names = books.map(({ source, entries }) => `${source.id} (${entries} entries)`).join(", ");
+  const names = books.map(({ source, entries }) => `${fit(source.id, 60)} (${entries} entries)`).join(", ");
   const units = window.messages.reduce((sum, { length }) => sum + length, 0);
   const left = window.omittedMessages > 0 ? `, ${window.omittedMessages} older ones left out` : "";
   return `${names}: ${window.messages.length} message(s), ${units.toLocaleString("en")} characters${left}`;
@@ -108,7 +109,7 @@ function resultText(result: Result, scan: BookScan, style: Style): string {
   const { tokens, used, overflowed } = answer.budget;
   if (tokens !== null) lines.push(`budget: ${used} of ${tokens} tokens${overflowed ? ", overflowed" : ""}`);
   for (const { book, uid, key, reason } of answer.refused) {
-    lines.push(style.yellow(`refused ${reason}: ${book}, uid ${uid}, ${JSON.stringify(key)}`));
+    lines.push(style.yellow(printable(`refused ${reason}: ${book}, uid ${uid}, ${JSON.stringify(key)}`)));
   }
   for (const { code, message } of [...result.diagnostics, ...answer.diagnostics])
     lines.push(style.yellow(`${code}: ${message}`));

@@ -5,7 +5,7 @@ import { CliError } from "./error.ts";
 import type { Options } from "./options.ts";
 import type { CaseAnswer } from "./scan-cases.ts";
 import type { Style } from "./style.ts";
-import { type Column, tableLines } from "./table.ts";
+import { type Column, printable, tableLines } from "./table.ts";
 
 /** How results of `scan` are printed. */
 export type ScanFormat = "text" | "json" | "jsonl";
@@ -115,6 +115,6 @@ export function caseText({ id, steps, refused }: CaseAnswer, style: Style): stri
     lines.push("");
   });
   for (const { book, uid, key, reason } of refused)
-    lines.push(`refused ${reason}: ${book} ${uid} ${JSON.stringify(key)}`);
+    lines.push(printable(`refused ${reason}: ${book} ${uid} ${JSON.stringify(key)}`));
   return `${lines.join("\n")}\n`;
 }

@@ -13,6 +13,11 @@ export function displayWidth(text: string): number {
   return width;
 }
 
+/** The text without control characters but line breaks and tabs: files must not steer the reader's terminal. */
+export function printable(text: string): string {
+  return text.replace(/[^\P{Cc}\n\t]/gu, "\uFFFD");
+}
+
 /** The text on one line, without control characters, and cut with an ellipsis to `columns`. */
 export function fit(text: string, columns: number): string {
   const line = text.replace(/\p{Cc}+/gu, " ").trim();

@@ -1,6 +1,6 @@
 import type { Payloads } from "../../workers/protocol.ts";
 import type { Style } from "./style.ts";
-import { displayWidth } from "./table.ts";
+import { displayWidth, fit, printable } from "./table.ts";
 
 type Explanation = Payloads["explain"]["output"];
 
@@ -17,7 +17,7 @@ const MISSES_MAX = 12;
 
 function missLines(misses: Explanation["nearMisses"]): string[] {
   if (misses.length === 0) return [];
-  const shown = misses.slice(0, MISSES_MAX).map(({ key, says }) => `  ${JSON.stringify(key)}: ${says}`);
+  const shown = misses.slice(0, MISSES_MAX).map(({ key, says }) => printable(`  ${JSON.stringify(key)}: ${says}`));
   const rest = misses.length - shown.length;
   return ["", "How the keys fared:", ...shown, ...(rest > 0 ? [`  … and ${rest} more (--json shows them)`] : [])];
 }
@@ -26,7 +26,7 @@ function gateLines(gates: Explanation["gates"], style: Style): string[] {
   const width = Math.max(...gates.map(({ title }) => displayWidth(title)));
   return gates.map(({ title, verdict, says }) => {
     const mark = MARKS[verdict].padEnd(12);
-    const line = `  ${mark} ${title.padEnd(width)}  ${says}`.trimEnd();
+    const line = `  ${mark} ${title.padEnd(width)}  ${printable(says)}`.trimEnd();
     if (verdict === "stopped") return style.red(line);
     return verdict === "passed" ? line : style.dim(line);
   });
@@ -38,10 +38,10 @@ export function whyText(
   { title, style }: { readonly title: string; readonly style: Style },
 ): string {
   const { book, uid, header, gates, nearMisses, loop } = explanation;
-  const name = title === "" ? `uid ${uid}` : `${title} (uid ${uid})`;
+  const name = title === "" ? `uid ${uid}` : `${fit(title, 80)} (uid ${uid})`;
   const lines = [
-    style.bold(`${name} of ${book}`),
-    header,
+    style.bold(`${name} of ${fit(book, 60)}`),
+    printable(header),
     ...missLines(nearMisses),
     "",
     `The gates, as met in loop ${loop}:`,

@@ -75,6 +75,25 @@ describe("scan of world books", () => {
     expect((await run(["scan", DEMO_BOOK, other, "--chat", DEMO_CHAT])).out).toMatch(/# +book +uid/);
   });
 
+  it("lets no file steer the terminal", async () => {
+    const evil = "\u001B]0;x\u0007";
+    const book = file(
+      "evil.json",
+      JSON.stringify({
+        name: `N${evil}`,
+        ...JSON.parse(worldFile([{ key: ["ferry"], comment: `T${evil}`, content: `C${evil}` }])),
+      }),
+    );
+    for (const argv of [
+      ["scan", book, "--output", "--decisions"],
+      ["why", book, "0"],
+      ["lint", book],
+    ]) {
+      const { out, err } = await run([...argv, "--chat", DEMO_CHAT]);
+      expect([out, err].join("").replaceAll(/[\n\t]/g, ""), argv[0]).not.toMatch(/\p{Cc}/u);
+    }
+  });
+
   it("takes cases and books in one call", async () => {
     const given = { id: "x", books: {}, steps: [{ chat: [] }] };
     const { out } = await run([

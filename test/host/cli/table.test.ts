@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { displayWidth, fit, tableLines } from "../../../src/host/cli/table.ts";
+import { displayWidth, fit, printable, tableLines } from "../../../src/host/cli/table.ts";
 
 describe("displayWidth", () => {
   it.each([
@@ -22,6 +22,10 @@ describe("fit", () => {
     [" two\nlines\t", 20, "two lines"],
     ["\u001B[31mred", 20, "[31mred"],
   ])("%j in %i columns", (text, columns, expected) => expect(fit(text, columns)).toBe(expected));
+});
+
+it("printable keeps line breaks and tabs, but nothing that steers a terminal", () => {
+  expect(printable("a\tb\n\u001B[31mc\u009B\u0007\r猫")).toBe("a\tb\n\uFFFD[31mc\uFFFD\uFFFD\uFFFD猫");
 });
 
 it("lines columns up, wide characters included", () => {
