@@ -7,7 +7,8 @@ import type { UnitLoader } from "../../ports.ts";
 export const TEXT_AT = 8;
 
 const PADDING = 16;
-const DOTTED_I = "\u0130";
+const DOTTED_I = 0x130;
+const DOTTED_I_TEXT = String.fromCharCode(DOTTED_I);
 
 /**
  * A text as UTF-16 units in a reused buffer, at `TEXT_AT` and framed by zeros. When it had to be lower-cased natively,
@@ -18,7 +19,8 @@ export class LoadedText {
   length = 0;
   readonly #load: UnitLoader;
   /** Offsets in the lower-cased text of each U+0130's first unit. */
-  #expanded: number[] = [];
+  #expanded = new Int32Array(0);
+  #expandedCount = 0;
 
   constructor(load: UnitLoader) {
     this.#load = load;
@@ -26,28 +28,29 @@ export class LoadedText {
 
   /** Loads the text as it is. */
   load(text: string): void {
-    this.#expanded.length = 0;
+    this.#expandedCount = 0;
     this.#fill(text);
   }
 
   /** Loads `text.toLowerCase()`. */
   loadLowered(text: string): void {
-    this.#expanded.length = 0;
-    for (let at = text.indexOf(DOTTED_I); at >= 0; at = text.indexOf(DOTTED_I, at + 1)) {
-      this.#expanded.push(at + this.#expanded.length);
+    this.#expandedCount = 0;
+    if (text.includes(DOTTED_I_TEXT)) {
+      this.#fill(text);
+      this.#noteExpansions();
     }
     this.#fill(text.toLowerCase());
   }
 
   /** Whether offsets of the loaded units differ from those of the original text. */
   get shifted(): boolean {
-    return this.#expanded.length > 0;
+    return this.#expandedCount > 0;
   }
 
   /** Offset in the original text of the unit that holds loaded unit `offset`; for an end, pass the last unit and add 1. */
   originalOffset(offset: number): number {
     let low = 0;
-    let high = this.#expanded.length;
+    let high = this.#expandedCount;
     // The number of expansions that begin before `offset`.
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -55,6 +58,20 @@ export class LoadedText {
       else high = middle;
     }
     return offset - low;
+  }
+
+  /** Notes where each U+0130 of the loaded text begins in the lower-cased one. */
+  #noteExpansions(): void {
+    const { units, length } = this;
+    if (this.#expanded.length < length) this.#expanded = new Int32Array(length);
+    const expanded = this.#expanded;
+    let count = 0;
+    for (let i = 0; i < length; i++) {
+      if (units[TEXT_AT + i] !== DOTTED_I) continue;
+      expanded[count] = i + count;
+      count++;
+    }
+    this.#expandedCount = count;
   }
 
   #fill(text: string): void {
