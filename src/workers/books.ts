@@ -138,7 +138,7 @@ export class ResidentBooks {
     const healthy = spec.books.filter((book) => !this.#quarantine.holds([book]));
     const bad = spec.books.filter((book) => !healthy.includes(book));
     const leftOut = leaveOut(bad, "WORLD_BOOK_QUARANTINED", "two threads died on it");
-    if (healthy.length === 0) return { lore: null, leftOut };
+    if (healthy.length === 0 && bad.length > 0) return { lore: null, leftOut };
     const part = bad.length === 0 ? spec : this.#subset(spec, healthy);
     if (this.#quarantine.holds(part.books)) {
       const nearest = this.#nearest(part, "WORLD_BOOK_QUARANTINED", "two threads died on it and others together");

@@ -229,10 +229,7 @@ function specOf(books: LoreBooks): LoreSpec {
 function regexesOf(lore: ResidentLore, program: number): KilledRegex[] {
   const listed = (decode(lore.regexes) as readonly ListedRegex[]).filter((regex) => regex.program === program);
   return listed.flatMap(({ pattern, key, books }) =>
-    books.flatMap((book) => {
-      const revision = lore.spec.books[book]?.revision;
-      return revision === undefined ? [] : [{ revision, pattern, key }];
-    }),
+    lore.spec.books.flatMap(({ id, revision }) => (books.includes(id) ? [{ revision, pattern, key }] : [])),
   );
 }
 

@@ -9,12 +9,12 @@ interface Manifest {
   readonly skeleton: unknown;
 }
 
-/** A regex of compiled books, for the day on which it has to be named. `books`: indices of the books that have it. */
+/** A regex of compiled books, for the day on which it has to be named. `books`: ids of the books that have it. */
 export interface ListedRegex {
   readonly program: number;
   readonly pattern: string;
   readonly key: string;
-  readonly books: readonly number[];
+  readonly books: readonly string[];
 }
 
 /** Compiled books as memory that all threads see: first the packed plain part, then the tables. */
@@ -50,6 +50,6 @@ export function listRegexes({ plain, tables }: SharedLore): ListedRegex[] {
     program: program.id,
     pattern: program.pattern,
     key: `/${source}/${flags}`,
-    books: [...(books[i] ?? [])],
+    books: [...(books[i] ?? [])].map((book) => plain.books[book]?.id ?? ""),
   }));
 }

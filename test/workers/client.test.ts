@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { DEFAULT_SETTINGS } from "../../src/matcher/model/settings.ts";
 import { open, openLocal, type ScanCall, WorkerError } from "../../src/workers/client.ts";
@@ -25,6 +25,7 @@ const call = (books = [DRAGONS], changes: Partial<ScanCall> = {}): ScanCall => (
 
 const pooled = open({ threads: 1 });
 const local = openLocal(openSession());
+beforeAll(() => pooled.run("warm", { rounds: 1 }), 60_000);
 afterAll(() => Promise.all([pooled.close(), local.close()]));
 
 describe.each([
@@ -86,6 +87,16 @@ describe.each([
     expect(client.status.sentBytes - textBytes).toBeLessThanOrEqual(4_096);
   });
 
+  test("scans no books at all: nothing is activated", async () => {
+    const { answer, leftOut } = await client.scan(call([]));
+    expect([answer?.activated, answer?.decisions.count, leftOut]).toEqual([[], 0, []]);
+  });
+
+  test("takes a book that is bound twice once", async () => {
+    const { answer } = await client.scan(call([{ ...KNIGHTS, place: "character" }, DRAGONS, KNIGHTS]));
+    expect(answer?.decisions.count).toBe(4);
+  });
+
   test("compiles the same books once", async () => {
     const { lore } = await client.prepare({ books: [DRAGONS], settings: DEFAULT_SETTINGS });
     expect((await client.prepare({ books: [DRAGONS], settings: { ...DEFAULT_SETTINGS } })).lore).toBe(lore);
@@ -105,6 +116,29 @@ describe.each([
     await client.warmUp();
     expect((await client.run("warm", { rounds: 1 })).output).toMatchObject({ hits: 60, node: process.versions.node });
   });
+});
+
+test("moves small envelopes around bytes and shared memory, and nothing else", async () => {
+  const session = openSession();
+  const envelopes: object[] = [];
+  const spy = openLocal({
+    handle: async (task) => {
+      const answer = await session.handle(task);
+      envelopes.push(task, answer);
+      return answer;
+    },
+    close: () => session.close(),
+  });
+  await spy.scan(call([DRAGONS, KNIGHTS]));
+  await spy.close();
+  expect(envelopes).toHaveLength(4);
+  for (const envelope of envelopes) {
+    expect(Object.keys(envelope).length).toBeLessThanOrEqual(10);
+    for (const field of Object.values(envelope).flat()) {
+      const carried = field instanceof Uint8Array || field instanceof SharedArrayBuffer;
+      expect(carried || typeof field === "string" || typeof field === "number").toBe(true);
+    }
+  }
 });
 
 test("also with as many books resident as there may be", async () => {

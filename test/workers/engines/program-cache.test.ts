@@ -15,7 +15,7 @@ describe("ProgramCache", () => {
     const things = [new Thing(), new Thing(), new Thing()];
     things.forEach((thing, i) => cache.add(`p${i}`, 100, thing));
     expect(cache.get("p0")).toBe(things[0]);
-    cache.makeRoom(4_000, "");
+    cache.makeRoom(2_000, "");
     expect([things.map(({ deleted }) => deleted), cache.size]).toEqual([[0, 1, 0], 2]);
     cache.clear();
     expect([things.map(({ deleted }) => deleted), cache.size, cache.bytes]).toEqual([[1, 1, 1], 0, 0]);
