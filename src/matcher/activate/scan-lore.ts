@@ -1,4 +1,5 @@
 import type { CompiledLore } from "../compile/compiled-lore.ts";
+import type { LoreEntry } from "../compile/entry.ts";
 import { LIMITS } from "../limits.ts";
 import type { ScanOutcome } from "../model/outcome.ts";
 import { expandMacros } from "../macros/expand.ts";
@@ -64,13 +65,15 @@ export function scanLore(lore: CompiledLore, request: ScanRequest, ports: ScanPo
 function startScan(lore: CompiledLore, request: ScanRequest, ports: ScanPorts): ScanState {
   const expand = (text: string, owner: string): string => expandMacros(text, ports.macros, { owner });
   const honourBooks = request.settings.bookSettings === "honour";
+  const forced = forcedCopies(lore, request.forced);
+  const bound = lore.plain.mode === "oracle" ? ORACLE_MESSAGES : LIMITS.scanMessagesHard.value;
   const search = new LoreSearch({
     lore,
     texts: {
       messages: request.messages,
       sources: request.sources,
       injections: request.injections.map((text, i) => expand(text, `injection ${i}`)),
-      messagesMax: lore.plain.mode === "oracle" ? ORACLE_MESSAGES : LIMITS.scanMessagesHard.value,
+      messagesMax: Math.min(bound, deepestScan(lore, request, forced)),
     },
     regex: ports.regex,
     loader: ports.loader,
@@ -90,7 +93,7 @@ function startScan(lore: CompiledLore, request: ScanRequest, ports: ScanPorts): 
     bookBudgets: new BookBudgets(lore, honourBooks, ports.tokens),
     recursion: new RecursionPolicy(request.settings, lore.plain.books),
     honourBooks,
-    forced: forcedCopies(lore, request.forced),
+    forced,
     done: new Uint8Array(lore.count),
     failed: new Set(),
     activated: new Map(),
@@ -107,4 +110,13 @@ function startScan(lore: CompiledLore, request: ScanRequest, ports: ScanPorts): 
   };
   markRequested(scan);
   return scan;
+}
+
+/** How many messages any entry can see in this scan: what lies behind need not be searched. */
+function deepestScan(lore: CompiledLore, request: ScanRequest, forced: ReadonlyMap<number, LoreEntry>): number {
+  const { scanDepth, minActivations, bookSettings } = request.settings;
+  if (minActivations > 0) return Number.POSITIVE_INFINITY;
+  const books = bookSettings === "honour" ? lore.plain.books.map((book) => book.scanDepth ?? 0) : [];
+  const copies = Array.from(forced.values(), (copy) => copy.scanDepth ?? 0);
+  return Math.max(scanDepth, lore.plain.scanDepthMax, ...books, ...copies, 0);
 }

@@ -16,8 +16,8 @@ export interface ModelLoreBook {
 }
 
 /**
- * A raw SillyTavern `entries` map or array, matched with SillyTavern's own coercions: the last entry of a uid wins, at
- * the place of the first, as in SillyTavern's own map.
+ * A raw SillyTavern `entries` map or array, matched with SillyTavern's own coercions. Of entries with one uid that are
+ * activated in the same loop the last one wins, at the place of the first; later loops look at none of them again.
  */
 export interface RawLoreBook {
   readonly id: string;

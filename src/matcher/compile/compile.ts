@@ -43,8 +43,8 @@ export function compileShared(input: LoreInput, ports: CompilePorts): SharedLore
     regexes: table.regexes,
     longTexts: table.longTexts,
     refused: table.refused,
-    scanDepthMax: entries.reduce((max, entry) => Math.max(max, entry.scanDepth ?? 0), 0),
-    sourceBits: entries.reduce((bits, entry) => bits | entry.sources, 0),
+    scanDepthMax: entries.reduce((max, { scanDepth }) => (scanDepth !== null && scanDepth > max ? scanDepth : max), 0),
+    sourceBits: entries.reduce((bits, entry) => (entry.disabled ? bits : bits | entry.sources), 0),
     delayLevels: delayLevels(entries),
   };
   return withEdges({ plain, tables: buildTables(entries, keys, table, ports.allocate) }, ports);

@@ -83,7 +83,7 @@ export interface LorePlain {
   readonly refused: readonly RefusedKey[];
   /** Largest own scan depth of any entry, 0 if none has one. */
   readonly scanDepthMax: number;
-  /** Bits of all match sources that any entry asks for. */
+  /** Bits of all match sources that any enabled entry asks for. */
   readonly sourceBits: number;
   /** The distinct delay levels of all entries, disabled ones too, lowest first. */
   readonly delayLevels: readonly (number | string)[];

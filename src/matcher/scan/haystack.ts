@@ -82,7 +82,8 @@ export class Haystack {
   /** Length of the joined text of the newest `depth` messages. */
   prefixLength(depth: number): number {
     if (depth >= this.messages.length) return this.joined.length;
-    return depth <= 0 ? 0 : (this.starts[depth] ?? 0) - SEPARATOR.length;
+    const messages = wholeMessages(depth);
+    return messages === 0 ? 0 : (this.starts[messages] ?? 0) - SEPARATOR.length;
   }
 
   /**
@@ -90,7 +91,7 @@ export class Haystack {
    * recursion segment.
    */
   view(depth: number, sources: number, recursion: boolean): HaystackView {
-    const messages = Math.max(0, Math.min(depth, this.messages.length));
+    const messages = Math.min(wholeMessages(depth), this.messages.length);
     const bits = depth <= 0 ? 0 : sources & this.sourceBits;
     const withRecursion = recursion && depth > 0 && this.segments.length > 0;
     const seen = depth <= 0 ? 0 : 1;
@@ -121,6 +122,11 @@ export class Haystack {
     if (recursion) this.segments.forEach((segment, i) => add(segment, "recursion", i));
     return new HaystackView(text, parts);
   }
+}
+
+/** A depth as a number of messages, as `slice` reads it: fractions are cut, what is no number is none. */
+function wholeMessages(depth: number): number {
+  return depth > 0 ? Math.trunc(depth) : 0;
 }
 
 /** One joined text with what is known about it. */
