@@ -15,6 +15,7 @@ const ScanSettingsSchema = ActivationSettingsSchema.extend({
   scanDepth: z.custom<number>((value) => typeof value === "number"),
 });
 
+/** Input of `lint`; the book is shared memory beside it. */
 export const LintInputSchema = z.object({
   settings: ScanSettingsSchema,
   /** Tokens of the context, for a percentage budget; null = unknown. */
@@ -32,11 +33,13 @@ export interface LintRule {
   readonly remedy: string;
 }
 
+/** What lint found, with the table rows of the codes that occur. */
 export interface LintOutput {
   readonly findings: readonly Finding[];
   readonly rules: readonly LintRule[];
 }
 
+/** Input of `catalogue`: nothing but the compiled books, which are shared memory. */
 export const CatalogueInputSchema = z.object({});
 
 /** Entries in the order of the decision columns. `timedKey` tells entries of one uid apart. */
@@ -46,6 +49,7 @@ export interface CatalogueOutput {
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
 
+/** Input of `explain`; the compiled books are shared memory beside it. */
 export const ExplainInputSchema = z.object({
   request: ScanRequestSchema,
   /** What the scan of that request answered. */
@@ -56,6 +60,7 @@ export const ExplainInputSchema = z.object({
   seeds: SeedsSchema,
 });
 
+/** Input of `case`. */
 export const CaseInputSchema = z.object({
   /** JSON text of one case, or of a file with one case in it; text, because names in it are users'. */
   text: z.string(),
@@ -63,6 +68,7 @@ export const CaseInputSchema = z.object({
   decisions: z.boolean(),
 });
 
+/** One step of a case that was run. */
 export interface CaseStep {
   /** JSON text of the step in the fields of recorded cases. */
   readonly fields: string;
@@ -75,6 +81,7 @@ export interface CaseStep {
   readonly decisions: readonly Decision[];
 }
 
+/** What became of one entry. */
 export type Decision = readonly [book: string, uid: number | string, reason: Reason, loop: number];
 
 /** `problem`: the case does not have the form; nothing was run. */
@@ -82,6 +89,7 @@ export type CaseOutput =
   | { readonly problem: { readonly path: string; readonly message: string } }
   | { readonly id: string; readonly steps: readonly CaseStep[]; readonly refused: readonly RefusedKey[] };
 
+/** The jobs of this part of the protocol. */
 export interface CommandPayloads {
   readonly lint: { readonly input: z.infer<typeof LintInputSchema>; readonly output: LintOutput };
   readonly catalogue: { readonly input: z.infer<typeof CatalogueInputSchema>; readonly output: CatalogueOutput };
@@ -89,6 +97,7 @@ export interface CommandPayloads {
   readonly case: { readonly input: z.infer<typeof CaseInputSchema>; readonly output: CaseOutput };
 }
 
+/** How they are sent. */
 export const COMMAND_ROUTES = {
   lint: { lane: "background", deadlineMs: LIMITS.importDeadlineMs.value },
   catalogue: { lane: "interactive", deadlineMs: LIMITS.compileDeadlineMs.value },

@@ -14,6 +14,7 @@ export interface CliBook {
   readonly titles: readonly BookEntry[];
 }
 
+/** An entry by what people call it. */
 export interface BookEntry {
   readonly uid: number | string;
   readonly title: string;

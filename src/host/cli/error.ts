@@ -7,6 +7,7 @@ export const EXITS = {
   internal: { code: 4, meaning: "a worker failed, or a fault of this program" },
 } as const;
 
+/** A row of {@link EXITS}. */
 export type Exit = keyof typeof EXITS;
 
 interface CliErrorRow {
@@ -89,6 +90,7 @@ export const CLI_ERRORS = {
   },
 } as const satisfies Record<string, CliErrorRow>;
 
+/** A row of {@link CLI_ERRORS}. */
 export type CliErrorCode = keyof typeof CLI_ERRORS;
 
 /** The one error class of the command. The message says what and where; what to do comes from {@link CLI_ERRORS}. */

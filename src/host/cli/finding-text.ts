@@ -2,11 +2,13 @@ import type { Finding } from "./findings.ts";
 import type { Style } from "./style.ts";
 import { printable } from "./table.ts";
 
+/** From the worst down. */
 export const SEVERITIES = ["error", "warning", "info"] as const;
 
 /** Findings of one code that the text output shows; `--all` shows every one. */
 const SHOWN_A_CODE = 10;
 
+/** How findings are shown: `all` of them, or the first of each code. */
 export interface FindingTextOptions {
   readonly style: Style;
   readonly all: boolean;

@@ -9,6 +9,7 @@ export interface CliIo {
   readonly now: () => number;
 }
 
+/** The streams, environment and clock of this process. */
 export function processIo(): CliIo {
   const { stdin, stdout, stderr, env } = process;
   return { stdin, stdout, stderr, env, now: Date.now };

@@ -25,6 +25,7 @@ const LINT_OPTIONS: readonly OptionRow[] = [
   HELP_ROW,
 ];
 
+/** The help of `lint`, and its options. */
 export const LINT_PAGE: HelpPage = {
   usage: ["lorekeeper lint <book…> [options]"],
   about: [

@@ -67,6 +67,7 @@ export class Options {
   }
 }
 
+/** The option that every page has. */
 export const HELP_ROW: OptionRow = { name: "help", short: "h", help: "print this help" };
 
 /** The options of a command line by their rows. Errors: `usage-option`. */

@@ -13,6 +13,7 @@ export interface ProductScan {
   readonly tokens: TokenCounterName;
 }
 
+/** What a product scan found, with what explaining it needs. */
 export interface ProductResult {
   readonly answer: ScanAnswer;
   readonly diagnostics: ScanResult<Payloads["scan"]["output"]>["diagnostics"];

@@ -56,6 +56,7 @@ export class Progress {
   }
 }
 
+/** Work that takes long enough to be watched. */
 export interface Task {
   /** In the singular: `case 3 of 12`. */
   readonly what: string;

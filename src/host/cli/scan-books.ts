@@ -12,6 +12,7 @@ import { type Scene, type Window, windowOf } from "./scene.ts";
 import { type Style, styleOf } from "./style.ts";
 import { fit, printable } from "./table.ts";
 
+/** How world books are scanned and printed. */
 export interface BookScan {
   readonly scene: Scene;
   readonly wide: boolean;

@@ -11,6 +11,7 @@ import { styleOf } from "./style.ts";
 /** Cases that are under way at once; keeps the order of results while all threads have work. */
 const AHEAD = 16;
 
+/** What the engine answers about one case. */
 export type CaseAnswer = Awaited<ReturnType<typeof askCase>>;
 
 async function askCase(client: LoreClient, given: CaseText, decisions: boolean) {
@@ -72,6 +73,7 @@ async function eachAnswer(
   for (const answer of underway) await take(await answer);
 }
 
+/** How recorded cases are printed, and whether they are checked. */
 export interface CaseScan {
   readonly format: ScanFormat;
   readonly check: boolean;

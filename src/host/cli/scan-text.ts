@@ -77,6 +77,7 @@ export function activatedTable(activated: readonly ActivatedEntry[], labels: Ent
   );
 }
 
+/** How many entries each reason has. */
 export type Counts = readonly (readonly [reason: Reason, entries: number])[];
 
 /** Counts by reason, in the order of the list of reasons: `active: key 3, constant 1` and `not active: key-miss 12`. */

@@ -21,6 +21,7 @@ const OUTPUT_OPTIONS: readonly OptionRow[] = [
   { name: "check", help: "compare cases with their `expected`; exit code 1 if anything differs" },
 ];
 
+/** The help of `scan`, and its options. */
 export const SCAN_PAGE: HelpPage = {
   usage: ["lorekeeper scan <book…> --chat FILE [options]", "lorekeeper scan <case-file…> [--check] [options]"],
   about: [

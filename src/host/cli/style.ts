@@ -15,6 +15,7 @@ const sgr =
   (text: string): string =>
     `\u001B[${on}m${text}\u001B[${off}m`;
 
+/** No colours at all. */
 export const PLAIN_STYLE: Style = { bold: plain, dim: plain, red: plain, yellow: plain, green: plain };
 
 const COLOUR_STYLE: Style = {

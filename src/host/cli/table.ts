@@ -30,6 +30,7 @@ export function fit(text: string, columns: number): string {
   return `${cut}…`;
 }
 
+/** A column of a table; cells are cut to `widthMax` terminal columns (40). */
 export interface Column {
   readonly title: string;
   /** Numbers stand to the right. */

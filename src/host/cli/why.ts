@@ -15,6 +15,7 @@ import { whyText } from "./why-text.ts";
 
 const OUTPUT_OPTIONS: readonly OptionRow[] = [{ name: "json", help: "print the ladder as JSON" }, HELP_ROW];
 
+/** The help of `why`, and its options. */
 export const WHY_PAGE: HelpPage = {
   usage: ["lorekeeper why <book> <entry> --chat FILE [options]"],
   about: [

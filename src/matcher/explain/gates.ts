@@ -20,6 +20,7 @@ export const GATES = [
   "placement",
 ] as const;
 
+/** A gate by name. */
 export type GateName = (typeof GATES)[number];
 
 /** What a gate is called in a ladder. */

@@ -13,6 +13,7 @@ import { allowedDistance, nearestWindow } from "./window.ts";
  */
 export type NearMissKind = "hit" | "case" | "whole-word" | "edits" | "unseen" | "required" | "refused" | "nothing";
 
+/** How one key fared, in words and, where there is one, with the place. */
 export interface NearMiss {
   readonly key: string;
   readonly kind: NearMissKind;

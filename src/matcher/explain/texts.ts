@@ -11,6 +11,7 @@ export interface ScanText {
   readonly text: string;
 }
 
+/** The texts of a scan as one entry has them. */
 export interface SubjectTexts {
   /** What the entry looks at, in the order of the haystack. */
   readonly seen: readonly ScanText[];

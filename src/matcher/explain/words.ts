@@ -13,6 +13,7 @@ import type { Evidence } from "../model/outcome.ts";
 import { nameOf, type Subject } from "./subject.ts";
 import { excerpt, placeWords, textsOf, type SubjectTexts } from "./texts.ts";
 
+/** A number with its noun: `1 message`, `2,000 entries`. */
 export const count = (value: number, one: string, many = `${one}s`): string =>
   `${value.toLocaleString("en")} ${value === 1 ? one : many}`;
 
@@ -90,6 +91,7 @@ export function timedWords({ entry, input }: Subject): string {
   return parts.length === 0 ? "none" : `${parts.join("; ")}; the chat has ${count(messageCount, "message")}`;
 }
 
+/** The recursion flags of the entry and how far the loops came. */
 export function recursionWords({ entry, input, loop }: Subject): string {
   const parts: string[] = [];
   if (Number(entry.delayLevel) > 0) parts.push(`waits for recursion level ${entry.delayLevel}`);
@@ -108,14 +110,17 @@ const LOGIC_WORDS: Readonly<Record<number, string>> = {
   [LOGIC_AND_ALL]: "AND ALL needs every one of",
 };
 
+/** What the selective logic asks of which keys. */
 export function logicWords({ entry }: Subject): string {
   return `${LOGIC_WORDS[entry.logic] ?? "an unknown logic, never satisfied by"} ${quoted(entry.secondaryKeys)}`;
 }
 
+/** The primary keys, the first six of many. */
 export function keyWords({ entry }: Subject): string {
   return entry.keys.length === 0 ? "no keys" : quoted(entry.keys);
 }
 
+/** How the entry fared in its inclusion group. */
 export function groupWords({ entry, input, detail, activated }: Subject): string {
   if (entry.group === "") return "in no group";
   const won = activated?.wonGroup;
@@ -128,6 +133,7 @@ export function groupWords({ entry, input, detail, activated }: Subject): string
   return `lost group ${JSON.stringify(lost.name)}${winner}${scores}`;
 }
 
+/** Which budgets the entry met, and the sum that was too much. */
 export function budgetWords({ entry, detail, activated, input }: Subject): string {
   const cut = detail?.budget;
   if (cut !== undefined) {
@@ -146,6 +152,7 @@ export function budgetWords({ entry, detail, activated, input }: Subject): strin
   return parts.length === 0 ? "no budget in force" : parts.join("; ");
 }
 
+/** Where the entry is printed, with order and rank. */
 export function placeOfWords({ entry, activated }: Subject): string {
   if (entry.position === POSITION_NONE) return "no position that is known: printed nowhere";
   const name = POSITIONS.find((position) => POSITION_NUMBERS[position] === entry.position) ?? "unknown";

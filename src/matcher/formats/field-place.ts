@@ -20,6 +20,7 @@ const ST_NAMES = {
   delayUntil: "delayUntilRecursion",
 } as const;
 
+/** A field of the model that has a place in files. */
 export type PlacedField = keyof typeof ST_NAMES;
 
 /** An entry as its file has it. */

@@ -263,4 +263,5 @@ export const LINT_CODES = {
   },
 } as const satisfies Record<string, LintCode>;
 
+/** A row of {@link LINT_CODES}. */
 export type LintCodeName = keyof typeof LINT_CODES;

@@ -24,6 +24,7 @@ export interface LintContext {
   readonly validate: (program: RegexProgram) => string | null;
 }
 
+/** The options with every default in place. */
 export function lintContext(options: LintOptions): LintContext {
   return {
     settings: options.settings ?? DEFAULT_SETTINGS,

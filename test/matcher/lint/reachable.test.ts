@@ -30,7 +30,7 @@ describe("reachCounts", () => {
         const expected = edges.map((_, i) => walk(edges, i).size - 1);
         expect([...reachCounts(graphOf(edges))]).toEqual(expected);
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     );
   });
 
@@ -54,7 +54,7 @@ describe("components", () => {
           }
         });
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 });
