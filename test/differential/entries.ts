@@ -70,6 +70,14 @@ const ODD_VALUES: readonly (readonly [string, readonly unknown[]])[] = [
   ["groupWeight", [null, "10"]],
   ["triggers", ["normal", null]],
   ["characterFilter", [null]],
+  ["constant", [1, "false", 0, null]],
+  ["selective", [1, 0, null]],
+  ["preventRecursion", [1, null]],
+  ["excludeRecursion", ["yes", null]],
+  ["ignoreBudget", [1, ""]],
+  ["useProbability", [1, 0, null]],
+  ["delayUntilRecursion", ["2", null, 1.5, -1]],
+  ["scanDepth", [1.5, -1, 2000]],
 ];
 
 /** One random entry of the theme. */

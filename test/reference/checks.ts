@@ -23,7 +23,7 @@ export function checkEntry(one: Listed, world: World, state: CheckState): Listed
   if (one.decorators.includes("@@dont_activate")) return undefined;
   const copy = world.forced.get(one.id);
   if (copy !== undefined) return copy;
-  if (entry.constant === true || sticky) return one;
+  if (entry.constant || sticky) return one;
   return matches(one, world, state) ? one : undefined;
 }
 
@@ -35,7 +35,7 @@ function passesTrigger({ entry }: Listed, world: World): boolean {
 function passesCharacter({ entry }: Listed, world: World): boolean {
   const filter = entry.characterFilter;
   if (filter === undefined || filter === null) return true;
-  const passes = (isIn: boolean): boolean => isIn !== (filter.isExclude === true);
+  const passes = (isIn: boolean): boolean => isIn !== Boolean(filter.isExclude);
   const { names = [], tags = [] } = filter;
   if (names.length > 0 && !passes(world.characterFile !== null && names.includes(world.characterFile))) return false;
   if (tags.length === 0 || world.characterFile === null) return true;
@@ -51,7 +51,7 @@ function isHeldBack(
   const level = entry.delayUntilRecursion;
   if (state.state !== "recursion") return Boolean(level);
   if (Number(level ?? 0) > state.delayLevel) return true;
-  return world.settings["world_info_recursive"] === true && entry.excludeRecursion === true;
+  return Boolean(world.settings["world_info_recursive"] && entry.excludeRecursion);
 }
 
 function matches(one: Listed, world: World, state: CheckState): boolean {

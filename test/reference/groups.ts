@@ -59,8 +59,8 @@ function keepBestScore(
   members: readonly Listed[],
   { world, state, remove }: { world: World; state: CheckState; remove: (one: Listed) => void },
 ): Listed[] {
-  const global = world.settings["world_info_use_group_scoring"] === true;
-  if (!global && !members.some((one) => one.entry.useGroupScoring === true)) return [...members];
+  const global = Boolean(world.settings["world_info_use_group_scoring"]);
+  if (!global && !members.some((one) => one.entry.useGroupScoring)) return [...members];
   const scores = new Map(members.map((one) => [one, scoreOf(one, world, state)]));
   const best = Math.max(...scores.values());
   const losers = members.filter((one) => (one.entry.useGroupScoring ?? global) && (scores.get(one) ?? 0) < best);
@@ -91,7 +91,7 @@ function isGroupActive(name: string, world: World, state: CheckState): boolean {
 }
 
 function chooseWinner(name: string, members: readonly Listed[], world: World): Listed | undefined {
-  const prioritised = members.filter((one) => one.entry.groupOverride === true).sort(byOrderDescending);
+  const prioritised = members.filter((one) => one.entry.groupOverride).sort(byOrderDescending);
   if (prioritised.length > 0) {
     return world.mistakes.has("group-override-lowest-order") ? prioritised.at(-1) : prioritised[0];
   }

@@ -92,7 +92,7 @@ function runStep(step: CaseStep, one: OracleCase, context: StepContext): Expecte
 
 /** The chat as SillyTavern hands it to the scan: newest first, names in front if switched on, trimmed. */
 function scanTexts({ chat }: CaseStep, settings: StSettings): string[] {
-  const names = settings["world_info_include_names"] === true;
+  const names = Boolean(settings["world_info_include_names"]);
   return chat
     .toReversed()
     .map(({ name, mes }) => (names ? `${name}: ${mes}` : mes).trim())

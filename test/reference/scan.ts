@@ -101,7 +101,7 @@ function activate(
   const counted = mistakes.has("budget-forgets-earlier-loops") ? 0 : world.tokens(state.counted);
   let fresh = "";
   for (const one of candidates) {
-    const ignores = one.entry.ignoreBudget === true;
+    const ignores = Boolean(one.entry.ignoreBudget);
     if (state.overflowed && !ignores && !mistakes.has("budget-tries-smaller")) continue;
     if (!passesRoll(one, world)) {
       state.failed.add(one);
@@ -122,7 +122,7 @@ function activate(
 function passesRoll(one: Listed, world: World): boolean {
   const { probability, useProbability } = one.entry;
   if (!useProbability || probability === 100 || world.timed.isActive("sticky", one)) return true;
-  if (one.entry.constant === true && world.mistakes.has("constants-never-roll")) return true;
+  if (one.entry.constant && world.mistakes.has("constants-never-roll")) return true;
   const limit = probability === undefined ? Number.NaN : Number(probability);
   let passed = false;
   world.roll("probability", one.id, (value) => {
@@ -135,7 +135,7 @@ function passesRoll(one: Listed, world: World): boolean {
 /** What the scan does after a loop; opens the next delay level and grows the depth where that is the answer. */
 function nextState(passed: readonly Listed[], world: World, state: State): Loop["next"] {
   const { settings, mistakes } = world;
-  const recursive = settings["world_info_recursive"] === true;
+  const recursive = Boolean(settings["world_info_recursive"]);
   if (recursive && !state.overflowed) {
     if (passed.some((one) => feeds(one, world))) return "recursion";
     if (state.state === "min_activations" && state.recursionTexts.length > 0) return "recursion";
@@ -157,7 +157,7 @@ function nextState(passed: readonly Listed[], world: World, state: State): Loop[
 }
 
 const feeds = (one: Listed, { mistakes }: World): boolean =>
-  one.entry.preventRecursion !== true || mistakes.has("prevent-recursion-ignored");
+  !one.entry.preventRecursion || mistakes.has("prevent-recursion-ignored");
 
 /** Contents that later loops scan, and count for the budget. */
 function feed(passed: readonly Listed[], world: World, state: State): void {
