@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readChat } from "../../../src/host/cli/chat.ts";
+import { CliError } from "../../../src/host/cli/error.ts";
 
 const speakers = { user: "User", char: "Ilse" };
 const read = (name: string, text: string) => readChat({ name, bytes: Buffer.from(text) }, speakers);
@@ -36,6 +38,20 @@ describe("a SillyTavern chat file", () => {
   it("refuses a chat without a visible message", () => {
     expect(() => jsonl({ user_name: "A" })).toThrow(expect.objectContaining({ code: "chat-empty" }));
   });
+});
+
+it("takes any text, or refuses it with a code", () => {
+  const piece = fc.constantFrom("A: b", "\n", "\n\n", "{", '{"mes":"x"}', '{"mes":1}', "[]", "：", " ", "\r\n", "null");
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), fc.constantFrom("a.txt", "a.jsonl", "-"), (pieces, name) => {
+      try {
+        for (const { text } of read(name, pieces.join(""))) expect(text).toBeTypeOf("string");
+      } catch (error) {
+        expect(error).toBeInstanceOf(CliError);
+      }
+    }),
+    { numRuns: 500 },
+  );
 });
 
 describe("a text chat", () => {
