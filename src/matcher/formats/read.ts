@@ -75,7 +75,8 @@ function readRoot(root: unknown, options: ReadOptions, parsed?: ParsedJson): Rea
   const { raws, container } = entryList(root, adaptor, findings);
   const entries = readEntries(raws, { adaptor, findings, sort: format === "character-book" && container === "array" });
   findings.leaveEntries();
-  reportName(root, findings);
+  const name = bookName(root, options.fileName);
+  reportName(root, name, { findings, adaptor });
   if (!keptRootFits(root, format === "character-book")) {
     findings.add("restore-skipped", ["extensions", KEPT_NAME], "What an earlier export kept here cannot be used.");
   }
@@ -83,7 +84,7 @@ function readRoot(root: unknown, options: ReadOptions, parsed?: ParsedJson): Rea
   const book: WorldBook = {
     schemaVersion: 1,
     kind: "world-book",
-    name: bookName(root, options.fileName),
+    name,
     ...(description === undefined ? {} : { description }),
     settings,
     entries,
@@ -100,11 +101,15 @@ function readRoot(root: unknown, options: ReadOptions, parsed?: ParsedJson): Rea
   return { ok: true, book, report };
 }
 
-function reportName(root: unknown, findings: Findings): void {
+/** A name that is no text, or a blank one that an export as character book replaces by the label. */
+function reportName(root: unknown, label: string, context: { findings: Findings; adaptor: SourceAdaptor }): void {
   const name = ownField(root, "name");
-  if (name === undefined || name === null || typeof name === "string") return;
-  const read = typeof name === "number" ? `read as ${JSON.stringify(String(name))}` : "left out";
-  findings.add("wrong-type", ["name"], `name: a ${typeof name} ${read}; write a text.`);
+  if (name === undefined || name === null) return;
+  const replaced = context.adaptor === SOURCE_ADAPTORS["character-book"] && name !== label;
+  if (typeof name === "string" && !replaced) return;
+  const what = typeof name === "string" ? "a blank text" : `a ${typeof name}`;
+  const read = label === "" ? "left out" : `read as ${JSON.stringify(label)}`;
+  context.findings.add("wrong-type", ["name"], `name: ${what} ${read}; write a text.`);
 }
 
 interface EntryList {

@@ -5,6 +5,7 @@ import { isUsableId, stKeyOrder } from "./entry-ids.ts";
 import { type WorldForm, worldFormOf } from "./entry-overlay.ts";
 import { type Fields, isFields, ownField, setField } from "./json-object.ts";
 import { keptOf, withKept, withMoreKept } from "./kept.ts";
+import { keptEntryFits } from "./kept-check.ts";
 import { CARD_PART, keptKey, madeFromWorld, SOURCE_PART } from "./kept-entry.ts";
 import { BOOK_FIELDS, effectiveRoot, keptRoot, ROOT_PART, rootRemainder } from "./kept-root.ts";
 import { withId } from "./sillytavern/character-book.ts";
@@ -31,7 +32,9 @@ function isMadeFromWorld(book: WorldBook): boolean {
 
 function writeSameWorld(book: WorldBook): Fields {
   const root = overlayRoot(book.source.raw, editOf(book));
-  if (typeof root["name"] === "string" && root["name"] !== book.name) root["name"] = book.name;
+  // A blank name is none: the label comes from elsewhere and stays there.
+  const stated = root["name"];
+  if (typeof stated === "string" && stated.trim() !== "" && stated !== book.name) root["name"] = book.name;
   const forms = book.entries.map((entry) => withUid(worldFormOf(entry, "st-world"), entry));
   if (book.entries.length === 0 && Object.hasOwn(root, "entries")) return root;
   return { ...root, entries: book.source.entryContainer === "array" ? forms : keyed(book.entries, forms, fileKey) };
@@ -95,10 +98,13 @@ function writeRestoredWorld(book: WorldBook): Fields {
   return Object.keys(rest).length === 0 ? moved : withMoreKept(moved, CARD_PART, { fields: rest });
 }
 
-/** What a card entry says beyond its world entry; all of it for an entry that was added to the card later. */
-function cardOnlyPart({ source: { raw } }: Entry, world: unknown): Fields | undefined {
+/** What a card entry says beyond its world entry; all of it for one that was added or edited elsewhere. */
+function cardOnlyPart({ source: { raw, index } }: Entry, world: unknown): Fields | undefined {
   if (raw === undefined) return undefined;
-  return madeFromWorld(raw) || !isFields(raw) ? cardPart(raw, world, world) : { fields: raw };
+  if (!isFields(raw)) return cardPart(raw, world, world);
+  if (madeFromWorld(raw) && keptEntryFits(raw, world, { index, inCharacterBook: true }))
+    return cardPart(raw, world, world);
+  return { fields: Object.keys(keptOf(raw) ?? {}).reduce((rest, part) => withKept(rest, part, undefined), raw) };
 }
 
 function writeForeign(book: WorldBook): Fields {

@@ -164,6 +164,14 @@ test("a title stands for a missing uid", () => {
   expect(codes(read)).toEqual(['no-uid $.entries["4"]', 'no-uid $.entries["[title]"]']);
 });
 
+test("a name that is no text is reported, a blank one of a character book too", () => {
+  expect(codes(book({ name: 7, entries: {} }))).toEqual(["wrong-type $.name"]);
+  expect(codes(book({ name: "", entries: {} }, { fileName: "W.json" }))).toEqual([]);
+  const card = { name: " ", entries: [{ id: 0, keys: ["a"], enabled: true }] };
+  expect(codes(book(card, { fileName: "B.json" }))).toEqual(["wrong-type $.name"]);
+  expect(codes(book(card))).toEqual([]);
+});
+
 test("bad input is a coded error, never an exception", () => {
   for (const [input, code] of [
     ["{", "json-syntax"],
