@@ -78,6 +78,22 @@ describe("a regex that does not come back", () => {
     expect(reasons((await client.scan(call([book], "a".repeat(200), 1_500))).answer)).toEqual(["key-miss"]);
   });
 
+  test("twice in one book: no lore this time, in bounded time; the next scan has all the rest", async () => {
+    await client.warmUp();
+    const keys = DEADLY.slice(0, 2).map((pattern) => `/${pattern}/`);
+    const book = bookSource("two", [...keys.map((key) => ({ keys: [key] })), { keys: ["wyvern"] }]);
+    await client.prepare({ books: [book], settings: DEFAULT_SETTINGS });
+    const deadlineMs = 800;
+    const started = performance.now();
+    const first = await client.scan({ ...call([book], text, deadlineMs), waitMs: deadlineMs });
+    expect(performance.now() - started).toBeLessThan(3 * deadlineMs + 1_000);
+    expect([first.answer, first.diagnostics.at(-1)?.code]).toEqual([null, "WORLD_BOOK_MATCH_DEADLINE"]);
+    await client.warmUp();
+    const next = await client.scan(call([book], text, 1_500));
+    expect([reasons(next.answer), next.attempts]).toEqual([["regex-killed", "regex-killed", "key"], 1]);
+    client.forget(book.revision);
+  });
+
   test("made by a macro is known by its pattern", async () => {
     const book = bookSource("macro", [{ keys: ["/{{user}}.{99}[0-9]/"] }, { keys: ["wyvern"] }]);
     const given = { ...call([book], text, 1_000), macros: { user: "[a-m]" } };
