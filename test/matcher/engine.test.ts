@@ -72,7 +72,7 @@ describe("lore in another thread", () => {
         const lore = compiled(given);
         expect(scannedWith(attached(lore), given).outcome).toEqual(scannedWith(lore, given).outcome);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 

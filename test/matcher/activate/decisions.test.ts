@@ -110,7 +110,7 @@ describe("the decisions of a scan", () => {
           expect(loop[detail.entry]).toBe(detail.loop);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 });

@@ -37,6 +37,19 @@ describe("the depth that an entry sees", () => {
   });
 });
 
+describe("recursion text", () => {
+  it("is not part of what a loop of min activations sees", () => {
+    const entries = [
+      { key: ["zero"], content: "the dog" },
+      { key: ["dog"], content: "Dog." },
+    ];
+    const settings = { scanDepth: 1, minActivations: 3 };
+    const { active, outcome } = scanned({ entries, messages, settings });
+    expect(outcome.loops.length).toBeGreaterThan(2);
+    expect(active).toEqual([0]);
+  });
+});
+
 describe("a book's own depth", () => {
   const scanOf = (
     settings: WorldBook["settings"],

@@ -84,7 +84,7 @@ describe("offsets where lower case changes the length of a text", () => {
         expect(first.toLowerCase()).toBe(key.toLowerCase());
         expect(found?.offset).toBeLessThanOrEqual(expected);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 });

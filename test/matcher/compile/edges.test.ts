@@ -89,7 +89,7 @@ describe("recursion edges", () => {
           rescanned.outcome.activated.map(({ evidence }) => evidence),
         );
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 });

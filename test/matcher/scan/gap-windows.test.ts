@@ -75,7 +75,7 @@ describe("a regex run on the windows around its literals", () => {
       ["dog\\n+.?kit", "i"],
     ].map(([source = "", flags = ""]) => ({ key: keyOf(source, flags), regex: new RegExp(source, flags) }));
     let hits = 0;
-    for (let round = 0; round < 300; round++) {
+    for (let round = 0; round < 120; round++) {
       const count = 5 + Math.floor(next() * 60);
       const text = Array.from({ length: count }, () => pieces[Math.floor(next() * pieces.length)]).join("");
       for (const { key, regex } of keys) {
@@ -85,6 +85,6 @@ describe("a regex run on the windows around its literals", () => {
         expect(found >= 0, JSON.stringify([regex.source, text])).toBe(expected >= 0);
       }
     }
-    expect(hits).toBeGreaterThan(100);
+    expect(hits).toBeGreaterThan(50);
   });
 });

@@ -142,7 +142,7 @@ describe("one pass for all keys", () => {
           expect(active).toEqual(expected);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 });
