@@ -8,7 +8,7 @@ const ID = "literals-native";
 const RATIO_MAX: Readonly<Record<CorpusKind, number>> = { latin: 15, cjk: 15, mixed: 18 };
 const RATIO_REACH = 6;
 const BUILD_MS_MAX = 300;
-const BUILDS = 5;
+const BUILDS = 12;
 const TABLES_MIB_MAX = 48;
 const TABLES_MIB_REACH = 12;
 /** Needles looked at for each unit of text, in texts where about one word in a hundred is a key. */
