@@ -97,8 +97,10 @@ export async function runLint(options: Options, io: CliIo): Promise<number> {
   }
   const failOn = options.choice("fail-on", ["warning", "error"]) ?? "error";
   options.choice("format", ["text", "json", "sarif"]);
+  const total = options.files.length;
+  const what = total === 1 ? "linting" : "linting book";
   return withEngine(options, async (client) => {
-    const files = await withProgress(io, { what: "book", total: options.files.length }, async (progress) => {
+    const files = await withProgress(io, { what, total }, async (progress) => {
       const linted: Linted[] = [];
       for (const name of options.files) {
         linted.push(await lintFile(client, name, options, io));
