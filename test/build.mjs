@@ -10,4 +10,5 @@ const run = spawnSync("npx", ["tsc", "-p", "tsconfig.build.json"], { cwd: root, 
 if (run.status !== 0) process.exit(run.status ?? 1);
 const kit = "workers/engines/deepseek.kit.br";
 if (existsSync(join(root, "src", kit))) cpSync(join(root, "src", kit), join(root, "dist", kit));
+cpSync(join(root, "src/host/demo"), join(root, "dist/host/demo"), { recursive: true });
 chmodSync(join(root, "dist/host/cli/main.js"), 0o755);
