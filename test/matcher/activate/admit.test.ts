@@ -115,6 +115,16 @@ describe("entries of one uid", () => {
     expect(outcome.activated.map(({ content }) => content)).toEqual(["wakes"]);
   });
 
+  it("that a raw book has in one loop: the last wins, at the place of the first", () => {
+    const entries = [
+      { uid: 1, constant: true, content: "first", order: 9 },
+      { uid: 2, constant: true, content: "between", order: 8 },
+      { uid: 1, constant: true, content: "last", order: 7 },
+    ];
+    const { outcome } = scanned({ entries });
+    expect(outcome.activated.map(({ content }) => content)).toEqual(["last", "between"]);
+  });
+
   it("all live in library books", () => {
     const book = worldBook([
       { uid: 1, keys: ["cat"], content: "wakes" },

@@ -12,6 +12,7 @@ import {
   scanned,
   scannedWith,
   UNITS,
+  worldBook,
 } from "../../support/lore.ts";
 
 const cat: Fields = { key: ["cat"], content: "the dog" };
@@ -44,6 +45,29 @@ describe("a scan", () => {
     const settings = { scanDepth: Number.POSITIVE_INFINITY };
     const entries = [{ key: [`m${count - 1}!`] }, { key: [`m${count}!`] }];
     expect(scanned({ mode, entries, messages, settings }).active).toEqual([0]);
+  });
+
+  it("reads no message that no entry can see", () => {
+    const messages = ["aaaa", "bbbb", "cccc", "cat"];
+    const unitsOf = (given: GivenScan): number => scanned({ messages, ...given }).outcome.counters.unitsScanned;
+    const joined = (count: number): number => `\u0001${messages.slice(0, count).join("\n\u0001")}`.length;
+    expect(unitsOf({ entries: [dog] })).toBe(joined(2));
+    expect(unitsOf({ entries: [dog, { ...dog, scanDepth: 3 }] })).toBe(joined(3));
+    expect(unitsOf({ entries: [dog], settings: { minActivations: 1 } })).toBe(joined(4));
+  });
+
+  it("looks as deep as a forced copy or a book wants, where no entry does", () => {
+    const overrides = { key: ["cat"], scanDepth: 4, useGroupScoring: true };
+    const twins = [
+      { ...dog, group: "g" },
+      { ...dog, key: ["a"], group: "g" },
+    ];
+    const request = { forced: [{ book: "B", uid: 0, overrides }] };
+    const messages = ["a", "b", "c", "cat"];
+    expect(scanned({ entries: twins, messages, request, rolls: [0] }).active).toEqual([0]);
+    const book = worldBook([{ keys: ["cat"], content: "Cat." }], { scanDepth: 4 });
+    const books = [{ id: "B", place: "chat", book }] as const;
+    expect(scanned({ mode: "product", books, messages, settings: { bookSettings: "honour" } }).active).toEqual([0]);
   });
 
   it("starts timed effects of what is active, not in a dry run", () => {

@@ -46,7 +46,7 @@ describe("the group score", () => {
   });
 
   it("counts the keys of a forced copy where it brings its own", () => {
-    const forced = [{ book: "B", uid: 0, overrides: { key: ["cat", "sat", "on"] } }];
-    expect(score({ key: ["cat"] }, { request: { forced } })).toBe(3);
+    const forced = [{ book: "B", uid: 0, overrides: { key: ["sat", "no", "on"] } }];
+    expect(score({ key: ["dog", "dog", "dog"] }, { request: { forced } })).toBe(2);
   });
 });

@@ -53,7 +53,9 @@ describe("compiling books", () => {
       ],
     });
     expect(plain).toMatchObject({ scanDepthMax: 7, sourceBits: 17 });
-    expect(compiled({ entries: [{}] }).plain).toMatchObject({ scanDepthMax: 0, sourceBits: 0 });
+    const nothing = { scanDepthMax: 0, sourceBits: 0 };
+    expect(compiled({ entries: [{}, { scanDepth: -1 }, { scanDepth: "x" }] }).plain).toMatchObject(nothing);
+    expect(compiled({ entries: [{ disable: true, matchScenario: true }] }).plain).toMatchObject(nothing);
   });
 
   it("knows the distinct delay levels, lowest first, those of disabled entries among them", () => {

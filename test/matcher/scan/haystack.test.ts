@@ -18,6 +18,13 @@ describe("the text that an entry sees", () => {
     expect(text(haystack, Number.POSITIVE_INFINITY)).toBe("\u0001new\n\u0001old\n\u0001older");
   });
 
+  it("takes depths as slice does: fractions are cut, what is no number is none", () => {
+    const haystack = open(["a", "b", "c"], { injections: ["I"] });
+    expect(text(haystack, 1.9)).toBe(text(haystack, 1));
+    expect(text(haystack, 0.5)).toBe("\u0001\n\u0001I");
+    expect([haystack.prefixLength(1.9), haystack.prefixLength(Number.NaN)]).toEqual([haystack.prefixLength(1), 0]);
+  });
+
   it("has messages trimmed and keeps empty ones as slots", () => {
     expect(text(open([" a \n", "", "b"]), 3)).toBe("\u0001a\n\u0001\n\u0001b");
   });
