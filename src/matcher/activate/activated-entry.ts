@@ -21,6 +21,8 @@ export function describeActivation(
   const unprinted = unprintedReason({ entry, text: printed.text });
   const reason = one.evidence?.where === "recursion" ? "recursion" : one.candidate.reason;
   scan.decisions.settle(index, reasonCode(unprinted ?? reason), one.loop);
+  // What kept it out of an earlier loop does not matter any more.
+  scan.details.delete(index);
   const position = entry.position === POSITION_NONE ? undefined : POSITION_NAMES.get(entry.position);
   const role = entry.role === null ? undefined : ROLES[entry.role];
   return {

@@ -135,8 +135,11 @@ export interface ScanCounters {
   readonly unitsScanned: number;
   readonly literalHits: number;
   readonly verifications: number;
+  /** Regexes that had to be verified because a literal they require occurs, or because they require none. */
   readonly regexCandidates: number;
   readonly regexCalls: number;
+  /** UTF-16 units of text given to the regex engine. */
   readonly regexBytes: number;
+  /** Calls that were not made: time was up, or the regex is in quarantine. */
   readonly regexSkipped: number;
 }
