@@ -1,8 +1,9 @@
 import { decodeText } from "../../matcher/compile/regex/encoding.ts";
 import type { RegexEngine, RegexMatch, RegexProgram, RegexVerdict } from "../../matcher/ports.ts";
 import { ProgramCache } from "./program-cache.ts";
-import { loadRe2, type Re2Module, type WrappedMatch, type WrappedRe2 } from "./re2-module.ts";
-import { characterIndex, encodeText, unitIndex } from "./text-encoding.ts";
+import { loadRe2, type Re2Module } from "./re2-module.ts";
+import { type PatternForm, type PreparedPattern, preparePattern, Re2Pattern } from "./re2-pattern.ts";
+import { characterIndex, textCodes, unitIndex } from "./text-encoding.ts";
 
 const NO_PROGRAM = -1;
 
@@ -13,9 +14,9 @@ const DEADLINE_MARGIN_MS = 5;
 const CACHE_BUDGET_BYTES = 7 * 1024 * 1024;
 const TEXT_BYTES_FREE = 1024 * 1024;
 
-/** Encoded texts that are kept, and from which length on it pays. */
-const ENCODED_TEXTS_MAX = 8;
-const ENCODED_UNITS_MIN = 1_024;
+/** Texts whose characters are kept, and from which length on it pays. */
+const TEXTS_MAX = 4;
+const TEXT_UNITS_MIN = 1_024;
 const FAILED_PATTERNS_MAX = 1_024;
 
 /** Programs of at most this estimated size are never refused by RE2, whose own limit is above 100,000 instructions. */
@@ -28,9 +29,6 @@ const SURE_NESTING = 100;
  */
 const START_UNITS = 96;
 const START_GROWTH = 8;
-
-/** `search`: whether and where a match exists; `raw`: the pattern as it is. */
-type Form = "search" | "raw";
 
 export interface Re2Options {
   /** One word into which the number of the running program is written; -1 outside a call. */
@@ -50,11 +48,29 @@ export interface Re2Counters {
   failed: number;
 }
 
-interface EncodedText {
+interface KnownText {
   readonly text: string;
   readonly encoding: string;
-  readonly bytes: Uint8Array;
+  readonly codes: Uint32Array;
 }
+
+/** What a call brought: the pieces are as RE2 has them, their lengths in characters of the text. */
+interface Found {
+  readonly index: number;
+  readonly whole: string;
+  readonly groups: readonly (string | undefined)[];
+  readonly lengthOf: (piece: string) => number;
+}
+
+interface Call {
+  readonly form: PatternForm;
+  readonly text: string;
+  /** In characters. */
+  readonly start: number;
+  readonly captures: boolean;
+}
+
+type NoAnswer = "deadline" | "failed";
 
 /**
  * RE2 in one thread, with the lifetime of every object in its hands: re2-wasm has a heap of 16 MiB that it never frees
@@ -66,8 +82,8 @@ export class Re2Engine implements RegexEngine {
   options: Re2Options;
   readonly counters: Re2Counters = { calls: 0, bytes: 0, compiled: 0, rebuilt: 0, failed: 0 };
   private module: Re2Module | null = null;
-  private readonly cache = new ProgramCache<WrappedRe2>(CACHE_BUDGET_BYTES);
-  private readonly encoded: EncodedText[] = [];
+  private readonly cache = new ProgramCache<Re2Pattern>(CACHE_BUDGET_BYTES);
+  private readonly texts: KnownText[] = [];
   private readonly failedPatterns = new Set<string>();
 
   constructor(options: Re2Options) {
@@ -75,14 +91,13 @@ export class Re2Engine implements RegexEngine {
   }
 
   test(program: RegexProgram, text: string): RegexVerdict {
-    const result = this.match(program, "search", { text, start: 0, captures: false });
-    if (result === "deadline" || result === "failed") return result;
-    return result.index < 0 ? "miss" : "hit";
+    const found = this.call(program, { form: "search", text, start: 0, captures: false });
+    return typeof found === "string" ? found : found === null ? "miss" : "hit";
   }
 
-  exec(program: RegexProgram, text: string, from: number): RegexMatch | null | "deadline" | "failed" {
+  exec(program: RegexProgram, text: string, from: number): RegexMatch | null | NoAnswer {
     const isKey = program.captures !== true && from === 0;
-    return isKey ? this.execSearch(program, text) : this.execRaw(program, text, from);
+    return isKey ? this.search(program, text) : this.capture(program, text, from);
   }
 
   /** What RE2 says against a pattern, null when it takes it. For imports: looks at no clock, leaves nothing behind. */
@@ -90,10 +105,9 @@ export class Re2Engine implements RegexEngine {
     if (program.cost <= SURE_COST && nestingOf(program.pattern) <= SURE_NESTING) return null;
     this.enter(program);
     try {
-      const compiled = this.compile(program, "search");
-      if (compiled === null) return "the pattern alone exhausts the heap of the engine";
-      const problem = compiled.ok() ? null : compiled.error();
-      compiled.delete();
+      const compiled = this.compile(preparePattern(program, "search"));
+      const problem = compiled === null ? "the pattern alone exhausts the heap of the engine" : compiled.problem;
+      compiled?.delete();
       return problem;
     } catch {
       this.dropModule();
@@ -110,28 +124,29 @@ export class Re2Engine implements RegexEngine {
     } catch {
       this.dropModule();
     }
-    this.encoded.length = 0;
+    this.texts.length = 0;
   }
 
-  private execRaw(program: RegexProgram, text: string, from: number): RegexMatch | null | "deadline" | "failed" {
+  private capture(program: RegexProgram, text: string, from: number): RegexMatch | null | NoAnswer {
     const { encoding } = program;
-    const start = characterIndex(text, encoding, from);
-    const result = this.match(program, "raw", { text, start, captures: true });
-    if (typeof result === "string") return result;
-    if (result.index < 0) return null;
-    return matchAt(unitIndex(text, encoding, result.index), [result.match, ...result.groups]);
+    const call: Call = { form: "raw", text, start: characterIndex(text, encoding, from), captures: true };
+    const found = this.call(program, call);
+    if (found === null || typeof found === "string") return found;
+    const start = unitIndex(text, encoding, found.index);
+    const pieces = [found.whole, ...found.groups];
+    const groups = pieces.map((piece) => (piece === undefined ? undefined : decodeText(piece)));
+    return { start, end: start + (groups[0]?.length ?? 0), groups };
   }
 
   /** Finds the end of the first match without captures, and then its start close before that end. */
-  private execSearch(program: RegexProgram, text: string): RegexMatch | null | "deadline" | "failed" {
-    const found = this.match(program, "search", { text, start: 0, captures: false });
-    if (typeof found === "string") return found;
-    if (found.index < 0) return null;
-    const end = found.match.length === text.length ? text.length : decodeText(found.match).length;
+  private search(program: RegexProgram, text: string): RegexMatch | null | NoAnswer {
+    const found = this.call(program, { form: "search", text, start: 0, captures: false });
+    if (found === null || typeof found === "string") return found;
+    const end = unitIndex(text, program.encoding, found.lengthOf(found.whole));
     for (let units = START_UNITS; ; units *= START_GROWTH) {
       const from = cutBefore(text, end - units);
       const piece = from === 0 && text.length <= START_UNITS ? text : text.slice(from, cutAfter(text, end));
-      const match = this.execPiece(program, piece);
+      const match = this.searchPiece(program, piece);
       if (typeof match === "string") return match;
       // A match at the very cut may owe itself to the cut.
       if (match !== null && (match.start > 0 || from === 0)) {
@@ -141,30 +156,31 @@ export class Re2Engine implements RegexEngine {
     }
   }
 
-  private execPiece(program: RegexProgram, piece: string): RegexMatch | null | "deadline" | "failed" {
-    const result = this.match(program, "search", { text: piece, start: 0, captures: true });
-    if (typeof result === "string") return result;
-    if (result.index < 0) return null;
-    const [skipped = "", ...groups] = result.groups;
-    return matchAt(decodeText(skipped).length, [result.match.slice(skipped.length), ...groups]);
+  /** The groups of a key are what its look-behinds have made part of the match, so each begins where the match does. */
+  private searchPiece(program: RegexProgram, piece: string): RegexMatch | null | NoAnswer {
+    const found = this.call(program, { form: "search", text: piece, start: 0, captures: true });
+    if (found === null || typeof found === "string") return found;
+    const [skipped = "", ...groups] = found.groups;
+    const first = found.lengthOf(skipped);
+    const place = (characters: number): number => unitIndex(piece, program.encoding, characters);
+    const start = place(first);
+    const cut = (group: string): string => piece.slice(start, place(first + found.lengthOf(group)));
+    const texts = groups.map((group) => (group === undefined ? undefined : cut(group)));
+    const end = place(found.lengthOf(found.whole));
+    return { start, end, groups: [piece.slice(start, end), ...texts] };
   }
 
-  private match(
-    program: RegexProgram,
-    form: Form,
-    { text, start, captures }: { readonly text: string; readonly start: number; readonly captures: boolean },
-  ): WrappedMatch | "deadline" | "failed" {
+  private call(program: RegexProgram, call: Call): Found | null | NoAnswer {
     if (this.options.now() + DEADLINE_MARGIN_MS >= this.options.deadline()) return "deadline";
     if (this.failedPatterns.has(program.pattern)) return "failed";
-    const bytes = this.encode(text, program);
+    const codes = this.codesOf(call.text, program);
     this.counters.calls++;
-    this.counters.bytes += bytes.length;
     this.enter(program);
     try {
       for (let attempt = 0; attempt < 2; attempt++) {
         try {
-          const compiled = this.ready(program, form, bytes.length);
-          if (compiled !== null) return compiled.match(bytes, start, captures);
+          const compiled = this.ready(program, call.form, codes.length);
+          if (compiled !== null) return this.run(compiled, codes, call);
           break;
         } catch {
           this.dropModule();
@@ -178,33 +194,40 @@ export class Re2Engine implements RegexEngine {
     return "failed";
   }
 
+  private run(compiled: Re2Pattern, codes: Uint32Array, { start, captures }: Call): Found | null {
+    const bytes = compiled.encode(codes);
+    this.counters.bytes += bytes.length;
+    const { match, index, groups } = compiled.match(bytes, start, captures);
+    return index < 0 ? null : { index, whole: match, groups, lengthOf: (piece) => compiled.lengthOf(piece) };
+  }
+
   /** The compiled pattern with room in the heap for a run; null when RE2 refuses it. */
-  private ready(program: RegexProgram, form: Form, textBytes: number): WrappedRe2 | null {
+  private ready(program: RegexProgram, form: PatternForm, characters: number): Re2Pattern | null {
     const key = `${form} ${program.pattern}`;
     let compiled = this.cache.get(key) ?? null;
     if (compiled === null) {
-      compiled = this.compile(program, form);
+      const prepared = preparePattern(program, form);
+      compiled = this.compile(prepared);
       if (compiled === null) return null;
-      if (!compiled.ok()) {
+      if (compiled.problem !== null) {
         compiled.delete();
         return null;
       }
-      this.cache.add(key, program.cost, compiled);
+      this.cache.add(key, prepared.cost, compiled);
     }
-    this.cache.charge(key, textBytes);
-    this.cache.makeRoom(Math.max(0, 2 * textBytes - TEXT_BYTES_FREE), key);
+    this.cache.charge(key, characters);
+    // At most four bytes for a character, as input and once more as the match.
+    this.cache.makeRoom(Math.max(0, 8 * characters - TEXT_BYTES_FREE), key);
     return compiled;
   }
 
   /** Tried again in a fresh module if need be; null when even that has no room for it. */
-  private compile(program: RegexProgram, form: Form): WrappedRe2 | null {
-    this.cache.makeRoom(program.cost * 16, "");
+  private compile(prepared: PreparedPattern): Re2Pattern | null {
+    this.cache.makeRoom(prepared.cost * 16, "");
     this.counters.compiled++;
-    const pattern = form === "raw" ? program.pattern : searchForm(program.pattern);
     for (let attempt = 0; attempt < 2; attempt++) {
       try {
-        const { WrappedRE2 } = (this.module ??= loadRe2());
-        return new WrappedRE2(pattern, false, false, false);
+        return new Re2Pattern((this.module ??= loadRe2()), prepared);
       } catch {
         this.dropModule();
       }
@@ -219,15 +242,15 @@ export class Re2Engine implements RegexEngine {
     this.counters.rebuilt++;
   }
 
-  private encode(text: string, program: RegexProgram): Uint8Array {
-    if (text.length < ENCODED_UNITS_MIN) return encodeText(text, program.encoding, program.caseInsensitive);
+  private codesOf(text: string, program: RegexProgram): Uint32Array {
+    if (text.length < TEXT_UNITS_MIN) return textCodes(text, program.encoding, program.caseInsensitive);
     const encoding = `${program.encoding}${program.caseInsensitive ? "i" : ""}`;
-    const known = this.encoded.find((row) => row.encoding === encoding && row.text === text);
-    if (known !== undefined) return known.bytes;
-    const bytes = encodeText(text, program.encoding, program.caseInsensitive);
-    if (this.encoded.length === ENCODED_TEXTS_MAX) this.encoded.shift();
-    this.encoded.push({ text, encoding, bytes });
-    return bytes;
+    const known = this.texts.find((row) => row.encoding === encoding && row.text === text);
+    if (known !== undefined) return known.codes;
+    const codes = textCodes(text, program.encoding, program.caseInsensitive);
+    if (this.texts.length === TEXTS_MAX) this.texts.shift();
+    this.texts.push({ text, encoding, codes });
+    return codes;
   }
 
   private enter(program: RegexProgram): void {
@@ -241,14 +264,7 @@ export class Re2Engine implements RegexEngine {
   }
 }
 
-/**
- * The pattern tied to the start of the text behind a lazy run of anything, which is captured: its length is where the
- * match begins. RE2 needs no second, backward automaton for it, which halves the cost of a pattern's first hit; and it
- * looks at whole characters only, where an unanchored search looks at each byte.
- */
-function searchForm(pattern: string): string {
-  return `\\A((?s:.*?))(?:${pattern})`;
-}
+const WORD_OR_HALF = /[\w\u017f\u212a\ud800-\udfff]/;
 
 /** The last place at or before `at` where the text may be cut: not within a pair, not within a word. */
 function cutBefore(text: string, at: number): number {
@@ -264,15 +280,8 @@ function cutAfter(text: string, at: number): number {
   return cut;
 }
 
-const WORD_OR_HALF = /[\w\u017f\u212a\ud800-\udfff]/;
-
 function joins(text: string, at: number): boolean {
   return WORD_OR_HALF.test(text.charAt(at - 1)) && WORD_OR_HALF.test(text.charAt(at));
-}
-
-function matchAt(start: number, encoded: readonly (string | undefined)[]): RegexMatch {
-  const groups = encoded.map((group) => (group === undefined ? undefined : decodeText(group)));
-  return { start, end: start + (groups[0]?.length ?? 0), groups };
 }
 
 /** The depth of brackets in a pattern, an upper bound where brackets are escaped. */
