@@ -15,7 +15,7 @@ const SHOWN = 3;
 
 export interface Comparison {
   readonly compared: number;
-  /** Not compared: a key was refused by name. */
+  /** Not compared: a key was still refused after those refused at first were taken out. */
   readonly refused: number;
   /** Seed, smallest failing case and differences of each failure. */
   readonly failures: readonly string[];
@@ -43,18 +43,23 @@ export async function compareSeeds(range: SeedRange): Promise<Comparison> {
   const underway: Promise<void>[] = [];
   let refused = 0;
   for (let seed = from; seed < from + count; seed++) {
-    const one = generate(seed);
-    const pooled = client === undefined ? undefined : attemptPooled(client, one);
+    let one = generate(seed);
+    let run = attempt(one);
+    if (hasRefusals(run)) {
+      one = withoutKeys(one, run.refused);
+      run = attempt(one);
+    }
     const wanted = reference(one);
-    const found = differencesOf(wanted, attempt(one));
+    const found = differencesOf(wanted, run);
     if (found === "refused") refused++;
     else if (found.length > 0) failures.push(failures.length < shown ? describeShrunk(one, reference) : one.id);
-    if (pooled === undefined) continue;
+    if (client === undefined) continue;
+    const sent = one;
     underway.push(
-      pooled.then((run) => {
-        const late = differencesOf(wanted, run);
+      attemptPooled(client, sent).then((pooled) => {
+        const late = differencesOf(wanted, pooled);
         if (late === "refused" ? found !== "refused" : late.length > 0 || found === "refused") {
-          failures.push(`through the pool: ${describe(one, late === "refused" ? [] : late)}`);
+          failures.push(`through the pool: ${describe(sent, late === "refused" ? [] : late)}`);
         }
       }),
     );
@@ -62,6 +67,20 @@ export async function compareSeeds(range: SeedRange): Promise<Comparison> {
   }
   await Promise.all(underway);
   return { compared: count - refused, refused, failures };
+}
+
+function hasRefusals(run: EngineRun | string): run is EngineRun {
+  return typeof run !== "string" && run.refused.length > 0;
+}
+
+/** The case without the keys that the engine refused by name, so that all the rest of it is compared. */
+function withoutKeys(one: OracleCase, keys: EngineRun["refused"]): OracleCase {
+  const refused = new Set(keys.map(({ key }) => key));
+  const text = JSON.stringify(one, (name, value: unknown) => {
+    if (!Array.isArray(value) || (name !== "key" && name !== "keysecondary")) return value;
+    return value.filter((key: unknown) => typeof key !== "string" || !refused.has(key));
+  });
+  return JSON.parse(text) as OracleCase;
 }
 
 function attempt(one: OracleCase): EngineRun | string {

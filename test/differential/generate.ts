@@ -3,11 +3,35 @@ import { Dice } from "./dice.ts";
 import { someEntry, type DraftEntry, type Theme } from "./entries.ts";
 import { choosePools, someText } from "./texts.ts";
 
+/** How large the books and texts of a case are. */
+interface Size {
+  readonly entries: readonly [number, number];
+  readonly lines: readonly [number, number];
+  readonly wordsInLine: number;
+  /** Words made of two others, so that there are many different keys. */
+  readonly compounds: number;
+  readonly contexts: readonly number[];
+}
+
+const SMALL: Size = { entries: [0, 8], lines: [0, 4], wordsInLine: 8, compounds: 0, contexts: [40, 100, 400, 4000] };
+const CROWD: Size = { entries: [80, 300], lines: [3, 12], wordsInLine: 60, compounds: 150, contexts: [2000, 100_000] };
+
 /** One random small case of the recorded form, the same for the same seed. It has no `expected`. */
 export function generateCase(seed: number): OracleCase {
+  return generate(seed, SMALL);
+}
+
+/** One random case with hundreds of entries and some thousands of characters of text. */
+export function generateCrowd(seed: number): OracleCase {
+  return generate(seed, CROWD);
+}
+
+function generate(seed: number, size: Size): OracleCase {
   const dice = new Dice(seed);
+  const pools = choosePools(dice);
+  const compounds = Array.from({ length: size.compounds }, () => dice.pick(pools) + dice.pick(pools));
   const theme: Theme = {
-    words: choosePools(dice),
+    words: [...pools, ...compounds],
     regexShare: dice.pick([0, 0.1, 0.4]),
     groups: dice.chance(0.35),
     timed: dice.chance(0.25),
@@ -19,12 +43,12 @@ export function generateCase(seed: number): OracleCase {
     odd: dice.chance(0.1),
   };
   const names = ["Lore", "Chat", "Card", "Me"].slice(0, dice.pick([1, 1, 2, 4]));
-  const books = Object.fromEntries(names.map((name) => [name, someBook(dice, theme)]));
+  const books = Object.fromEntries(names.map((name) => [name, someBook(dice, theme, size)]));
   return {
     id: `random/${seed}`,
     verbatim: dice.chance(0.1),
     settings: someSettings(dice),
-    maxContext: dice.pick([40, 100, 400, 4000]),
+    maxContext: dice.pick(size.contexts),
     books,
     sources: {
       global: ["Lore"],
@@ -36,17 +60,17 @@ export function generateCase(seed: number): OracleCase {
     env: someEnv(dice, theme),
     globalScanData: theme.filters ? someScanData(dice, theme) : {},
     seed,
-    steps: someSteps(dice, theme, books),
+    steps: someSteps(dice, theme, { books, size }),
   };
 }
 
-function someBook(dice: Dice, theme: Theme): StBook {
-  const entries = dice.many([0, 8], (index) => someEntry(dice, index, theme));
+function someBook(dice: Dice, theme: Theme, size: Size): StBook {
+  const entries = dice.many(size.entries, (index) => someEntry(dice, index, theme));
   if (!theme.odd || dice.chance(0.5)) return bookOf(entries);
   if (dice.chance(0.5)) return { entries };
   // Two entries of one uid, as merged files have them.
   const [first] = entries;
-  const again = { ...someEntry(dice, 99, theme), uid: first?.uid ?? 0 };
+  const again = { ...someEntry(dice, 999, theme), uid: first?.uid ?? 0 };
   return { entries: { ...Object.fromEntries(entries.map((entry) => [String(entry.uid), entry])), again } };
 }
 
@@ -120,19 +144,19 @@ function someScanData(dice: Dice, theme: Theme): NonNullable<OracleCase["globalS
 }
 
 /** Scans of a chat that mostly grows, sometimes stays (a swipe) or shrinks. */
-function someSteps(dice: Dice, theme: Theme, books: OracleCase["books"]): CaseStep[] {
-  const chat = dice.many([0, 4], () => someLine(dice, theme));
+function someSteps(dice: Dice, theme: Theme, { books, size }: { books: OracleCase["books"]; size: Size }): CaseStep[] {
+  const chat = dice.many(size.lines, () => someLine(dice, theme, size));
   const count = theme.timed ? dice.between(2, 5) : dice.pick([1, 1, 1, 2]);
   return Array.from({ length: count }, (_, index): CaseStep => {
     if (index > 0) {
       if (dice.chance(0.15)) chat.pop();
-      else chat.push(...dice.many([0, 2], () => someLine(dice, theme)));
+      else chat.push(...dice.many([0, 2], () => someLine(dice, theme, size)));
     }
     const forced = dice.chance(0.06);
     return {
       chat: [...chat],
       ...(dice.chance(0.05) && { dryRun: true }),
-      ...(index > 0 && dice.chance(0.1) && { books: { ...books, Lore: someBook(dice, theme) } }),
+      ...(index > 0 && dice.chance(0.1) && { books: { ...books, Lore: someBook(dice, theme, size) } }),
       ...(dice.chance(0.1) && { rolls: dice.many([1, 3], () => dice.pick([0, 0.1, 0.5, 0.9, 0.999])) }),
       ...(forced && { forceActivate: [["Lore", dice.below(4)]] }),
       ...(forced && dice.chance(0.4) && { forceOverrides: { content: "forced cat", position: dice.below(2) } }),
@@ -140,6 +164,6 @@ function someSteps(dice: Dice, theme: Theme, books: OracleCase["books"]): CaseSt
   });
 }
 
-function someLine(dice: Dice, theme: Theme): ChatLine {
-  return { name: dice.pick(["Bob", "Alice", "王"]), mes: dice.chance(0.05) ? "" : someText(dice, theme.words) };
+function someLine(dice: Dice, { words }: Theme, { wordsInLine }: Size): ChatLine {
+  return { name: dice.pick(["Bob", "Alice", "王"]), mes: dice.chance(0.05) ? "" : someText(dice, words, wordsInLine) };
 }
