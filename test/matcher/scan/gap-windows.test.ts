@@ -55,8 +55,11 @@ describe("a regex run on the windows around its literals", () => {
   });
 
   it("cuts no word: what stands outside a window counts for its boundary", () => {
-    const key = keyOf("\\bkitten\\n");
-    expect(run(key, `${filler}xxxxkitten\n${filler}`)).toBe(REGEX_MISS);
+    const text = `${filler}xxxxkitten\n${filler}`;
+    expect(run(keyOf("\\bkitten\\n"), text)).toBe(REGEX_MISS);
+    expect(run(keyOf("\\Bkitten\\n"), text)).toBe(text.indexOf("kitten"));
+    expect(run(keyOf("kitten\\nno\\b"), text)).toBe(text.indexOf("kitten"));
+    expect(run(keyOf("kitten\\nno\\B"), text)).toBe(REGEX_MISS);
   });
 
   it("passes on that time is up", () => {

@@ -146,3 +146,44 @@ describe("keys with macros during a scan", () => {
     expect(scanned({ entries: [entry(["/{{user}}\\s.AT/"])], messages: ["Mara sat"] }).active).toEqual([]);
   });
 });
+
+describe("regexes on small chats", () => {
+  const regexes = [
+    "/x?/",
+    "/$/",
+    "/^$/m",
+    "/a$/m",
+    "/^.?$/",
+    "/\\x01$/m",
+    "/a\\n/",
+    "/\\n\\x01b/",
+    "/[^]{4}/",
+    "/\\b/",
+  ];
+  const chats: readonly (readonly string[])[] = [[], [""], ["a"], ["", "b"], ["a\nb", ""], ["A", "b", "a"]];
+  const extras: readonly { readonly injections: string[]; readonly scenario: string }[] = [
+    { injections: [], scenario: "" },
+    { injections: ["b"], scenario: "a\n" },
+  ];
+  const cases = chats.flatMap((messages) =>
+    [0, 1, 3].flatMap((scanDepth) => extras.map((extra) => ({ messages, scanDepth, extra }))),
+  );
+
+  it.each(regexes)("%s is what JavaScript says of the joined text", (key) => {
+    const [, source = "", flags = ""] = /^\/(.*)\/(\w*)$/s.exec(key) ?? [];
+    const regex = new RegExp(source, flags);
+    const entries = [{ key: [key], content: "Text.", matchScenario: true }];
+    for (const { messages, scanDepth, extra } of cases) {
+      const { injections, scenario } = extra;
+      const parts = [
+        messages.slice(0, scanDepth).join("\n\u0001"),
+        ...(scenario === "" ? [] : [scenario]),
+        ...injections,
+      ];
+      const haystack = scanDepth === 0 ? "" : `\u0001${parts.join("\n\u0001")}`;
+      const request = { sources: { scenario }, injections };
+      const { active } = scanned({ entries, messages, settings: { scanDepth }, request });
+      expect(active.length > 0, JSON.stringify([messages, scanDepth, extra])).toBe(regex.test(haystack));
+    }
+  });
+});
