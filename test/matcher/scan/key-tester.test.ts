@@ -87,8 +87,8 @@ describe("where a key was found", () => {
     expect(tester.locate(0, rules, cut)).toMatchObject({ index: 1 });
   });
 
-  it("of a key with macros that hits no more is nowhere", () => {
-    const { tester, cut, hits } = setup(["{{incvar::n}}"], ["1"]);
+  it.each(["{{incvar::n}}", "/{{incvar::n}}/"])("of %s that hits no more is nowhere", (key) => {
+    const { tester, cut, hits } = setup([key], ["1"]);
     expect([hits(0), hits(0)]).toEqual([true, false]);
     expect(tester.locate(0, rules, cut)).toBeNull();
   });

@@ -97,6 +97,25 @@ describe("recursion texts", () => {
     expect(scannedWith(lore, given).active).toEqual([0, 1, 2]);
   });
 
+  it("are asked again by a regex that sees the marker: what stands first may change", () => {
+    const entries = [{ key: ["one"], content: "before" }, { key: ["two"], content: "kitten" }, key("/\\x01k.tten/")];
+    const settings = { recursive: true };
+    const lore = compiled({ entries, settings });
+    expect(scannedWith(lore, { settings, messages: ["two"] }).active).toEqual([1, 2]);
+    expect(scannedWith(lore, { settings, messages: ["one two"] }).active).toEqual([0, 1]);
+  });
+
+  it("are not seen in loops of min activations", () => {
+    const entries = [{ key: ["x"], content: "kitten" }, key("/k.tten/")];
+    const { active, outcome } = scanned({
+      entries,
+      messages: ["x", "y"],
+      settings: { scanDepth: 1, minActivations: 3 },
+    });
+    expect(outcome.loops.map(({ state }) => state)).toContain("min_activations");
+    expect(active).toEqual([0]);
+  });
+
   it("begin with the marker once for each loop, not for each content", () => {
     const entries = [
       { constant: true, content: "one" },
