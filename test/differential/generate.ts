@@ -14,6 +14,7 @@ interface Size {
 }
 
 const SMALL: Size = { entries: [0, 8], lines: [0, 4], wordsInLine: 8, compounds: 0, contexts: [40, 100, 400, 4000] };
+const REGEXES: Size = { entries: [6, 14], lines: [0, 5], wordsInLine: 12, compounds: 0, contexts: [4000] };
 const CROWD: Size = { entries: [80, 300], lines: [3, 12], wordsInLine: 60, compounds: 150, contexts: [2000, 100_000] };
 
 /** One random small case of the recorded form, the same for the same seed. It has no `expected`. */
@@ -26,7 +27,19 @@ export function generateCrowd(seed: number): OracleCase {
   return generate(seed, CROWD);
 }
 
-function generate(seed: number, size: Size): OracleCase {
+/** One random case nearly all of whose keys are regexes, over texts of several lines, sources, injections and loops. */
+export function generateRegexes(seed: number): OracleCase {
+  return generate(seed, REGEXES, {
+    regexShare: 0.9,
+    groups: false,
+    timed: false,
+    rolls: false,
+    macros: false,
+    filters: true,
+  });
+}
+
+function generate(seed: number, size: Size, overrides: Partial<Theme> = {}): OracleCase {
   const dice = new Dice(seed);
   const pools = choosePools(dice);
   const compounds = Array.from({ length: size.compounds }, () => dice.pick(pools) + dice.pick(pools));
@@ -41,6 +54,7 @@ function generate(seed: number, size: Size): OracleCase {
     filters: dice.chance(0.2),
     places: dice.chance(0.3),
     odd: dice.chance(0.1),
+    ...overrides,
   };
   const names = ["Lore", "Chat", "Card", "Me"].slice(0, dice.pick([1, 1, 2, 4]));
   const books = Object.fromEntries(names.map((name) => [name, someBook(dice, theme, size)]));

@@ -33,6 +33,7 @@ export function regexKey(dice: Dice, words: readonly string[]): string {
 }
 
 function alternative(dice: Dice, words: readonly string[], unicode: boolean): string {
+  if (dice.chance(0.04)) return dice.pick(["", "$", "^$", "\\b", "\\s*", "\\n\\x01", "[^]"]);
   const parts = dice.many([1, 4], () => part(dice, words, unicode));
   if (dice.chance(0.1)) parts.unshift(dice.pick(["(?<=", "(?<!"]) + finite(dice, words) + ")");
   if (dice.chance(0.1)) parts.push(dice.pick(["(?=", "(?!"]) + finite(dice, words) + ")");
