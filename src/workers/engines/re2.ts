@@ -140,13 +140,13 @@ export class Re2Engine implements RegexEngine {
 
   /** Finds the end of the first match without captures, and then its start close before that end. */
   private search(program: RegexProgram, text: string): RegexMatch | null | NoAnswer {
+    if (text.length <= START_UNITS) return this.searchPiece(program, text);
     const found = this.call(program, { form: "search", text, start: 0, captures: false });
     if (found === null || typeof found === "string") return found;
     const end = unitIndex(text, program.encoding, found.lengthOf(found.whole));
     for (let units = START_UNITS; ; units *= START_GROWTH) {
       const from = cutBefore(text, end - units);
-      const piece = from === 0 && text.length <= START_UNITS ? text : text.slice(from, cutAfter(text, end));
-      const match = this.searchPiece(program, piece);
+      const match = this.searchPiece(program, text.slice(from, cutAfter(text, end)));
       if (typeof match === "string") return match;
       // A match at the very cut may owe itself to the cut.
       if (match !== null && (match.start > 0 || from === 0)) {
