@@ -9,17 +9,21 @@ import { DEFAULT_SETTINGS } from "../../../src/matcher/model/settings.ts";
  */
 const [light = 0, full = 0] = process.argv.slice(2).map(Number);
 
+const workerUrl = new URL("./bare-worker.ts", import.meta.url).href;
+
+/** Every way for a pool to end: unused, after a task, with a task under way, after an abort, after a dead thread. */
 async function lightCycle(at: number): Promise<void> {
-  const pool = openTestPool();
-  if (at % 3 === 0) await pool.run("echo", { value: at });
-  if (at % 10 === 1) {
+  const pool = openTestPool({ workerUrl });
+  const way = at % 10;
+  if (way % 3 === 0) await pool.run("echo", { value: at });
+  if (way === 1) {
     const aborter = new AbortController();
-    const running = pool.run("polite", {}, { signal: aborter.signal }).catch(() => undefined);
+    const running = pool.run("spin", {}, { signal: aborter.signal }).catch(() => undefined);
     aborter.abort();
     await running;
   }
-  if (at % 10 === 2) void pool.run("spin", {}).catch(() => undefined);
-  if (at % 10 === 4) await pool.run("exit", { code: 1 }).catch(() => undefined);
+  if (way === 2) void pool.run("spin", {}).catch(() => undefined);
+  if (way === 4) await pool.run("exit", { code: 1 }).catch(() => undefined);
   await pool.close({ graceMs: 1 });
 }
 
