@@ -284,7 +284,7 @@ function joins(text: string, at: number): boolean {
   return WORD_OR_HALF.test(text.charAt(at - 1)) && WORD_OR_HALF.test(text.charAt(at));
 }
 
-/** The depth of brackets in a pattern, an upper bound where brackets are escaped. */
+/** The depth of brackets in a pattern; literal ones are written in hexadecimal. */
 function nestingOf(pattern: string): number {
   let depth = 0;
   let deepest = 0;
