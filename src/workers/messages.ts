@@ -23,7 +23,7 @@ const effects = z.record(z.string(), TimedEffectSchema);
 
 /** {@link ScanRequest}, as sent. */
 export const ScanRequestSchema: z.ZodType<ScanRequest> = z.object({
-  settings: ActivationSettingsSchema.extend({ scanDepth: amount }),
+  settings: ActivationSettingsSchema,
   messages: texts,
   messageCount: amount,
   contextTokens: amount,

@@ -6,7 +6,7 @@ export const CHARACTER_STRATEGIES = ["evenly", "character-first", "global-first"
 /** The global activation settings. SillyTavern's name of each is in the comment. */
 export const ActivationSettingsSchema = z.object({
   /** `world_info_depth`: messages scanned, newest first; Infinity = the whole window. */
-  scanDepth: z.number(),
+  scanDepth: z.union([z.number(), z.literal(Number.POSITIVE_INFINITY)]),
   /** `world_info_include_names`: the caller prefixes `Name: `. */
   includeNames: z.boolean(),
   /** `world_info_recursive` */

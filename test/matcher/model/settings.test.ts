@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_SETTINGS, settingsFromSt, ST_CODE_SETTINGS } from "../../../src/matcher/model/settings.ts";
+import {
+  ActivationSettingsSchema,
+  DEFAULT_SETTINGS,
+  ST_FRESH_SETTINGS,
+  settingsFromSt,
+  ST_CODE_SETTINGS,
+} from "../../../src/matcher/model/settings.ts";
 
 describe("settings from SillyTavern's names", () => {
   it("lay what is given over the base and leave the rest", () => {
@@ -28,5 +34,11 @@ describe("settings from SillyTavern's names", () => {
     const before = structuredClone(ST_CODE_SETTINGS);
     settingsFromSt({ world_info_depth: 9 }, ST_CODE_SETTINGS);
     expect(ST_CODE_SETTINGS).toEqual(before);
+  });
+
+  it("take their own defaults, an unlimited depth included, and refuse what is no number", () => {
+    for (const settings of [DEFAULT_SETTINGS, ST_CODE_SETTINGS, ST_FRESH_SETTINGS])
+      expect(ActivationSettingsSchema.parse(settings)).toEqual(settings);
+    expect(ActivationSettingsSchema.safeParse({ ...DEFAULT_SETTINGS, scanDepth: Number.NaN }).success).toBe(false);
   });
 });
