@@ -1,4 +1,5 @@
 import {
+  DEFAULT_DEPTH,
   type LoreEntry,
   POSITION_AFTER,
   POSITION_AT_DEPTH,
@@ -22,8 +23,6 @@ interface DepthGroup {
   readonly role: number;
   readonly entries: string[];
 }
-
-const DEFAULT_DEPTH = 4;
 
 /** Why an active entry is printed nowhere, or null if it is printed. */
 export function unprintedReason({ entry, text }: PrintedEntry): NonNullable<ActivatedEntry["unprinted"]> | null {

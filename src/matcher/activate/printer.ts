@@ -1,4 +1,4 @@
-import { POSITION_AT_DEPTH } from "../compile/entry.ts";
+import { DEFAULT_DEPTH, POSITION_AT_DEPTH } from "../compile/entry.ts";
 import type { Diagnostic } from "../model/diagnostic.ts";
 import type { ScanOutput } from "../model/outcome.ts";
 import type { RegexEngine } from "../ports.ts";
@@ -48,6 +48,6 @@ export class Printer {
   }
 
   #print({ candidate: { entry }, content }: Activation): string {
-    return this.#scripts.apply(content, entry.position === POSITION_AT_DEPTH ? entry.depth : null);
+    return this.#scripts.apply(content, entry.position === POSITION_AT_DEPTH ? (entry.depth ?? DEFAULT_DEPTH) : null);
   }
 }

@@ -18,6 +18,9 @@ export const POSITION_EXAMPLE_TOP = 5;
 export const POSITION_EXAMPLE_BOTTOM = 6;
 export const POSITION_OUTLET = 7;
 
+/** The editor's depth of a new entry, which SillyTavern takes for an entry at depth that has none. */
+export const DEFAULT_DEPTH = 4;
+
 /**
  * One entry as the activation loop reads it: every missing-field rule of SillyTavern applied, nothing optional left.
  * Plain data, so that it can be packed and sent to another thread.

@@ -19,27 +19,50 @@ export interface SearchedRegex extends RunnableRegex {
 
 const MARKER = "\u0001";
 
+/** What a search said. */
+export interface WindowAnswer {
+  /** Offset of the match, or a negative answer of the verification. */
+  readonly found: number;
+  /** Whether text that is added behind could turn a miss into a match that begins before it. */
+  readonly isOpen: boolean;
+}
+
 /**
  * Where a regex first matches in a haystack, like `verifyText`, but run only on the windows around its required literals
  * that a match can reach (see `gapOf`). Exact: every match holds such a literal, and lies in its window.
  */
 export function verifyWindows(engine: RegexEngine, key: SearchedRegex, haystack: ScanText): number {
-  const { gap, regex, program } = key;
+  return searchWindows(engine, key, haystack, 0).found;
+}
+
+/** The same with a word on what more text could do. `from`: no match holds a literal that begins before it. */
+export function searchWindows(engine: RegexEngine, key: SearchedRegex, haystack: ScanText, from: number): WindowAnswer {
+  const { gap, regex } = key;
   const { text } = haystack;
-  if (gap === null || regex.required === null) return verifyText(engine, key, haystack);
   const spans: Span[] = [];
   let units = 0;
-  const complete = visitOccurrences(haystack, regex.required, 0, (occurrence) => {
-    const span = windowAround(text, occurrence, gap, regex.seesBoundaries);
-    spans.push(span);
-    units += span.end - span.start;
-    if (spans.length > WINDOWS_MAX || (units > text.length / 2 && spans.length > 1)) return -1;
-    return occurrence.end;
-  });
-  if (!complete) return verifyText(engine, key, haystack);
+  const complete =
+    gap !== null &&
+    regex.required !== null &&
+    visitOccurrences(haystack, regex.required, from, (occurrence) => {
+      const span = windowAround(text, occurrence, gap, regex.seesBoundaries);
+      spans.push(span);
+      units += span.end - span.start;
+      if (spans.length > WINDOWS_MAX || (units > text.length / 2 && spans.length > 1)) return -1;
+      return occurrence.end;
+    });
+  if (!complete) return { found: verifyText(engine, key, haystack), isOpen: true };
   const merged = mergeSpans(spans);
-  const run = (some: readonly Span[]): number =>
-    regex.seesMarker ? runEach(some) : new JoinedSpans(text, some, { separator: MARKER }).run(engine, program);
+  return { found: runWindows(engine, key, text, merged), isOpen: merged.at(-1)?.end === text.length };
+}
+
+/** The first windows, then the others. A marker stands between windows, unless the regex could match it. */
+function runWindows(
+  engine: RegexEngine,
+  { regex, program }: SearchedRegex,
+  text: string,
+  spans: readonly Span[],
+): number {
   const runEach = (some: readonly Span[]): number => {
     for (const span of some) {
       const found = new JoinedSpans(text, [span]).run(engine, program);
@@ -47,9 +70,11 @@ export function verifyWindows(engine: RegexEngine, key: SearchedRegex, haystack:
     }
     return REGEX_MISS;
   };
-  const first = probeCount(merged);
-  const probed = first === 0 ? REGEX_MISS : run(merged.slice(0, first));
-  return probed !== REGEX_MISS || first === merged.length ? probed : run(merged.slice(first));
+  const run = (some: readonly Span[]): number =>
+    regex.seesMarker ? runEach(some) : new JoinedSpans(text, some, { separator: MARKER }).run(engine, program);
+  const first = probeCount(spans);
+  const probed = first === 0 ? REGEX_MISS : run(spans.slice(0, first));
+  return probed !== REGEX_MISS || first === spans.length ? probed : run(spans.slice(first));
 }
 
 function probeCount(spans: readonly Span[]): number {

@@ -3,7 +3,7 @@ import type { Cut } from "./cut.ts";
 import type { Haystack, HaystackView } from "./haystack.ts";
 import { type KeyPlace, keyPlace } from "./key-place.ts";
 import { findLiteral, type LiteralRules, originalOffset } from "./literal-key.ts";
-import { type SearchedRegex, verifyWindows } from "./gap-windows.ts";
+import { type SearchedRegex, searchWindows, type WindowAnswer } from "./gap-windows.ts";
 import { explainFailure } from "./regex-run.ts";
 
 /**
@@ -41,13 +41,27 @@ export class JoinedSearch {
 
   /** The offset of a match, or a negative answer of the verification. */
   findRegex(regex: SearchedRegex, cut: Cut): number {
+    return this.knownRegex(regex, cut) ?? this.searchRegex(regex, cut, 0).found;
+  }
+
+  /** What an earlier search of the same text said. */
+  knownRegex(regex: SearchedRegex, cut: Cut): number | undefined {
+    return this.#view(cut).found.get(regex.program.id);
+  }
+
+  /** Searches even if an answer is known. `from`: no match holds a required literal that begins before it. */
+  searchRegex(regex: SearchedRegex, cut: Cut, from: number): WindowAnswer {
     const view = this.#view(cut);
-    const known = view.found.get(regex.program.id);
-    if (known !== undefined) return known;
     this.#tried.add(regex.program.id);
-    const found = explainFailure(this.#engine, regex, verifyWindows(this.#engine, regex, view.scanText));
-    view.found.set(regex.program.id, found);
-    return found;
+    const { found, isOpen } = searchWindows(this.#engine, regex, view.scanText, from);
+    const explained = explainFailure(this.#engine, regex, found);
+    view.found.set(regex.program.id, explained);
+    return { found: explained, isOpen };
+  }
+
+  /** Length of the text that a cut sees. */
+  lengthOf(cut: Cut): number {
+    return this.#view(cut).text.length;
   }
 
   placeOfRegex(regex: SearchedRegex, cut: Cut): KeyPlace | null {

@@ -31,6 +31,7 @@ import type { LiteralRules } from "./literal-key.ts";
 import type { RecursionContents } from "./recursion-contents.ts";
 import type { RegexMemory } from "./regex-memory.ts";
 import { verdictOf } from "./regex-run.ts";
+import { TextRegexes } from "./text-regexes.ts";
 
 /** Why a regex could not answer. */
 export type RegexTrouble = "regex-refused" | "regex-deadline" | "regex-killed";
@@ -61,6 +62,7 @@ export class KeyTester {
   readonly #lines: LineRegexes;
   readonly #parts: TesterParts;
   readonly #joined: JoinedSearch;
+  readonly #texts: TextRegexes;
   readonly #programs: DynamicPrograms;
   /** Where keys with macros hit last: expanding one again for its place might change variables. */
   readonly #dynamicPlaces = new Map<number, KeyPlace | null>();
@@ -70,6 +72,7 @@ export class KeyTester {
     this.#parts = parts;
     this.#lines = new LineRegexes({ regexes: plain.regexes, haystack, facts, contents, engine, memory });
     this.#joined = new JoinedSearch(haystack, engine);
+    this.#texts = new TextRegexes({ regexes: plain.regexes, facts, contents, joined: this.#joined });
     this.#programs = new DynamicPrograms(plain.regexes.length);
   }
 
@@ -135,7 +138,7 @@ export class KeyTester {
         return typeof found === "number" ? verdictOf(found) : VERDICT_HIT;
       }
       case KEY_TEXT_REGEX:
-        return this.#textRegex(ref, cut);
+        return verdictOf(this.#texts.find(ref, cut));
       case KEY_LONG_TEXT: {
         const long = plain.longTexts[ref]!;
         return this.#joined.hasLiteral(long.text, long, cut) ? VERDICT_HIT : VERDICT_MISS;
@@ -147,13 +150,6 @@ export class KeyTester {
       default:
         throw new TypeError(`unknown key kind ${tables.keyKind[slot]}`);
     }
-  }
-
-  #textRegex(ref: number, cut: Cut): number {
-    const { plain, facts } = this.#parts;
-    const regex = plain.regexes[ref]!;
-    if (regex.required.length > 0 && !regex.required.some((pattern) => facts.isIn(pattern, cut))) return VERDICT_MISS;
-    return verdictOf(this.#joined.findRegex(regex, cut));
   }
 
   #dynamic(slot: number, raw: string, rules: LiteralRules, cut: Cut): number {

@@ -39,6 +39,11 @@ export class RecursionContents {
     return [...found].toSorted((a, b) => a - b);
   }
 
+  /** Whether a content from index `from` on holds any of the patterns. */
+  anyHolds(patterns: readonly number[], from: number): boolean {
+    return patterns.some((pattern) => (this.#holders.get(pattern)?.at(-1) ?? -1) >= from);
+  }
+
   /** The content that holds an offset of a segment. */
   at(segment: number, offset: number): RecursionContent | undefined {
     let low = 0;
