@@ -101,12 +101,13 @@ describe("recursion texts", () => {
     const entries = [{ key: ["one"], content: "before" }, { key: ["two"], content: "kitten" }, key("/\\x01k.tten/")];
     const settings = { recursive: true };
     const lore = compiled({ entries, settings });
+    expect(scannedWith(lore, { settings, messages: ["one two"] }).active).toEqual([0, 1]);
     expect(scannedWith(lore, { settings, messages: ["two"] }).active).toEqual([1, 2]);
     expect(scannedWith(lore, { settings, messages: ["one two"] }).active).toEqual([0, 1]);
   });
 
   it("are not seen in loops of min activations", () => {
-    const entries = [{ key: ["x"], content: "kitten" }, key("/k.tten/")];
+    const entries = [{ key: ["x"], content: "kitten 42" }, key("/k.tten/"), key("/\\d\\d/")];
     const { active, outcome } = scanned({
       entries,
       messages: ["x", "y"],
