@@ -15,6 +15,8 @@ const config: ViteUserConfig = defineConfig({
           include: ["test/**/*.test.ts"],
           exclude: ["test/**/*.slow.test.ts"],
           pool: "threads",
+          // Most of a fresh context is importing the engine again; the tests keep no state outside of themselves.
+          isolate: false,
           testTimeout: 20_000,
         },
       },
