@@ -32,11 +32,28 @@ export interface WindowAnswer {
  * that a match can reach (see `gapOf`). Exact: every match holds such a literal, and lies in its window.
  */
 export function verifyWindows(engine: RegexEngine, key: SearchedRegex, haystack: ScanText): number {
-  return searchWindows(engine, key, haystack, 0).found;
+  return searchWindows(engine, key, haystack, { text: haystack, at: 0 }).found;
 }
 
-/** The same with a word on what more text could do. `from`: no match holds a literal that begins before it. */
-export function searchWindows(engine: RegexEngine, key: SearchedRegex, haystack: ScanText, from: number): WindowAnswer {
+/** The end of a haystack, from offset `at` on. */
+export interface HaystackTail {
+  readonly text: ScanText;
+  readonly at: number;
+}
+
+/** The end of a haystack, from offset `at` on. */
+export interface HaystackTail {
+  readonly text: ScanText;
+  readonly at: number;
+}
+
+/** The same with a word on what more text could do. `tail`: where required literals of a match can be. */
+export function searchWindows(
+  engine: RegexEngine,
+  key: SearchedRegex,
+  haystack: ScanText,
+  tail: HaystackTail,
+): WindowAnswer {
   const { gap, regex } = key;
   const { text } = haystack;
   const spans: Span[] = [];
@@ -44,8 +61,9 @@ export function searchWindows(engine: RegexEngine, key: SearchedRegex, haystack:
   const complete =
     gap !== null &&
     regex.required !== null &&
-    visitOccurrences(haystack, regex.required, from, (occurrence) => {
-      const span = windowAround(text, occurrence, gap, regex.seesBoundaries);
+    visitOccurrences(tail.text, regex.required, 0, (occurrence) => {
+      const place = { start: occurrence.start + tail.at, end: occurrence.end + tail.at };
+      const span = windowAround(text, place, gap, regex.seesBoundaries);
       spans.push(span);
       units += span.end - span.start;
       if (spans.length > WINDOWS_MAX || (units > text.length / 2 && spans.length > 1)) return -1;

@@ -120,7 +120,7 @@ export class Haystack {
     });
     this.injections.forEach((injection, i) => add(injection, "injection", i));
     if (recursion) this.segments.forEach((segment, i) => add(segment, "recursion", i));
-    return new HaystackView(text, parts);
+    return new HaystackView(text, parts, text.length === this.joined.length ? this.joinedScanText : undefined);
   }
 }
 
@@ -138,16 +138,25 @@ export class HaystackView {
   /** The same text for the verification of regexes. */
   readonly scanText: ScanText;
   #lower: string | null = null;
+  #tail: { readonly from: number; readonly scanText: ScanText } | null = null;
 
-  constructor(text: string, parts: readonly HaystackPart[]) {
+  /** `scanText`: of the same text, if there is one. */
+  constructor(text: string, parts: readonly HaystackPart[], scanText = new ScanText(text)) {
     this.text = text;
     this.parts = parts;
-    this.scanText = new ScanText(text);
+    this.scanText = scanText;
+  }
+
+  /** The text from an offset on, at which a segment ends: what stands before it does not matter for its lower case. */
+  tailFrom(from: number): ScanText {
+    if (from === 0) return this.scanText;
+    if (this.#tail?.from !== from) this.#tail = { from, scanText: new ScanText(this.text.slice(from)) };
+    return this.#tail.scanText;
   }
 
   /** The text in lower case, as a whole: final sigma depends on what stands around it. */
   get lower(): string {
-    this.#lower ??= this.text.toLowerCase();
+    this.#lower ??= this.scanText.lower ?? this.text.toLowerCase();
     return this.#lower;
   }
 

@@ -49,11 +49,17 @@ export class JoinedSearch {
     return this.#view(cut).found.get(regex.program.id);
   }
 
-  /** Searches even if an answer is known. `from`: no match holds a required literal that begins before it. */
+  /**
+   * Searches even if an answer is known. `from`: 0, or the end of a segment before which no match holds a required
+   * literal.
+   */
   searchRegex(regex: SearchedRegex, cut: Cut, from: number): WindowAnswer {
     const view = this.#view(cut);
     this.#tried.add(regex.program.id);
-    const { found, isOpen } = searchWindows(this.#engine, regex, view.scanText, from);
+    const { found, isOpen } = searchWindows(this.#engine, regex, view.scanText, {
+      text: view.tailFrom(from),
+      at: from,
+    });
     const explained = explainFailure(this.#engine, regex, found);
     view.found.set(regex.program.id, explained);
     return { found: explained, isOpen };
