@@ -126,7 +126,7 @@ describe("translateRegex", () => {
     const complaints: string[] = [];
     const seed = 11;
     const dice = new RegexDice(seed);
-    while (tally.inputs < 250) complaints.push(...checkInput(dice, engine, tally, 4));
+    while (tally.inputs < 250) complaints.push(...checkInput(dice, engine, tally, 6));
     expect(complaints, `seed ${seed}`).toEqual([]);
     expect(tally.accepted).toBeGreaterThan(100);
   });
