@@ -120,7 +120,8 @@ export class Haystack {
     });
     this.injections.forEach((injection, i) => add(injection, "injection", i));
     if (recursion) this.segments.forEach((segment, i) => add(segment, "recursion", i));
-    return new HaystackView(text, parts, text.length === this.joined.length ? this.joinedScanText : undefined);
+    const isJoined = messages === this.messages.length && parts.length === messages;
+    return new HaystackView(text, parts, isJoined ? this.joinedScanText : undefined);
   }
 }
 

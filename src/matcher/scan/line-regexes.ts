@@ -60,7 +60,8 @@ export class LineRegexes {
     if (!this.#mayMatch(regex, cut)) return REGEX_MISS;
     const facts = this.#factsOf(ref);
     const message = this.#inMessages(regex, facts, cut);
-    if (message >= 0 && message < cut.prefix) return this.#messagePlace(message);
+    // At the very end of what is seen an empty match can stand: a line regex takes no line break.
+    if (message >= 0 && message <= cut.prefix) return this.#messagePlace(message);
     const source = this.#inSources(regex, facts, cut);
     if (typeof source !== "number") return source;
     const injection = this.#inInjections(regex, facts);

@@ -25,6 +25,17 @@ describe("the text that an entry sees", () => {
     expect([haystack.prefixLength(1.9), haystack.prefixLength(Number.NaN)]).toEqual([haystack.prefixLength(1), 0]);
   });
 
+  it("is verified as the same text, also where another has its length", () => {
+    const haystack = open(["", "four"]);
+    haystack.pushSegment("four");
+    for (const depth of [1, 2])
+      for (const recursion of [true, false]) {
+        const view = haystack.view(depth, 0, recursion);
+        expect(view.scanText.text).toBe(view.text);
+      }
+    expect(text(haystack, 1).length).toBe(haystack.joined.length);
+  });
+
   it("has messages trimmed and keeps empty ones as slots", () => {
     expect(text(open([" a \n", "", "b"]), 3)).toBe("\u0001a\n\u0001\n\u0001b");
   });
