@@ -1,3 +1,5 @@
+import { LIMITS } from "../matcher/limits.ts";
+
 /** A regex key inside which a thread had to be ended. */
 export interface KilledRegex {
   readonly revision: string;
@@ -22,7 +24,7 @@ interface Revised {
   readonly revision: string;
 }
 
-const DEATHS_MAX = 2;
+const DEATHS_MAX = LIMITS.bookDeaths.value;
 
 const combination = (books: readonly Revised[]): string =>
   books

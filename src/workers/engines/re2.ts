@@ -1,3 +1,4 @@
+import { LIMITS } from "../../matcher/limits.ts";
 import { decodeText } from "../../matcher/compile/regex/encoding.ts";
 import type { RegexEngine, RegexMatch, RegexProgram, RegexVerdict } from "../../matcher/ports.ts";
 import { ProgramCache } from "./program-cache.ts";
@@ -11,7 +12,7 @@ const NO_PROGRAM = -1;
 const DEADLINE_MARGIN_MS = 5;
 
 /** Of the 16 MiB heap 5 are stack; what is left holds this much of patterns and, beside them, the text. */
-const CACHE_BUDGET_BYTES = 7 * 1024 * 1024;
+const CACHE_BUDGET_BYTES = LIMITS.regexCacheBytes.value;
 const TEXT_BYTES_FREE = 1024 * 1024;
 
 /** Texts whose characters are kept, and from which length on it pays. */

@@ -1,3 +1,4 @@
+import { LIMITS } from "../../limits.ts";
 import { repeated } from "./adjacent.ts";
 import type { Alphabet } from "./alphabet.ts";
 import { type Captures, codesNode, formsOf, NO_CAPTURES } from "./finite.ts";
@@ -5,8 +6,8 @@ import { isNullable } from "./measure.ts";
 import { Refused } from "./refusal.ts";
 import { alternation, childrenOf, concat, EMPTY, type Node, someNode } from "./syntax.ts";
 
-const FORMS_MAX = 64;
-const NODES_MAX = 8_192;
+const FORMS_MAX = LIMITS.regexGroupForms.value;
+const NODES_MAX = LIMITS.regexExpandedNodes.value;
 
 /** A form of a part of the pattern in which the groups that are referred to hold fixed texts. */
 interface Variant {

@@ -1,3 +1,4 @@
+import { LIMITS } from "../../limits.ts";
 import { type Alphabet, WORD } from "./alphabet.ts";
 import { type CodeSet, complement, difference, intersection } from "./code-set.ts";
 import { Refused } from "./refusal.ts";
@@ -8,8 +9,8 @@ import { type Side, towards, trimEdge } from "./trim.ts";
 type Step = CodeSet | "edge" | "word" | "notWord";
 type Steps = readonly Step[];
 
-const SEQUENCES_MAX = 64;
-const NODES_MAX = 256;
+const SEQUENCES_MAX = LIMITS.regexDeviations.value;
+const NODES_MAX = LIMITS.regexDeviationNodes.value;
 
 /**
  * What stands beyond a place exactly when a body with finitely many forms does not match there: the alternation of all

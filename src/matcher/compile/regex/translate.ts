@@ -15,7 +15,7 @@ import type { Translation } from "./translation.ts";
 import { trimEdge } from "./trim.ts";
 
 /** RE2's own limit is near this; a pattern of this size takes about a quarter of the heap. */
-const COST_MAX = 30_000;
+const COST_MAX = LIMITS.regexInstructions.value;
 /** The text before the match that a look-behind has turned into a part of it is captured, so that it can be left out. */
 const LOOKED_BEHIND: ReadonlySet<number> = new Set([0]);
 const FLAGS = /^[gimsuy]*$/;
