@@ -61,4 +61,12 @@ describe("the package, installed without devDependencies into an empty folder", 
     const code = 'import("dsh-lorekeeper").then((m) => console.log(typeof m.compileLore, typeof m.scanLore))';
     expect(run("npx", ["--no-install", "node", "-e", code], target).stdout.trim()).toBe("function function");
   });
+
+  it("converts a lorebook to the forms that SillyTavern writes", () => {
+    const code = `import("dsh-lorekeeper/formats").then(({ readWorldBook, writeStWorld, writeCharacterBook }) => {
+      const read = readWorldBook(JSON.stringify({ kind: "memory", name: "M", entries: [{ name: "E", entry: "T", keywords: ["a"], weight: 5, priority: 1, enabled: true }] }));
+      console.log(Object.keys(writeStWorld(read.book).entries).length, writeCharacterBook(read.book).entries[0].keys[0]);
+    })`;
+    expect(run("npx", ["--no-install", "node", "-e", code], target).stdout.trim()).toBe("1 a");
+  });
 });
