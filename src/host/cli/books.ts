@@ -10,6 +10,8 @@ export interface CliBook {
   readonly source: BookSource;
   readonly entries: number;
   readonly report: ReadBook["report"];
+  /** The earlier file with the same book; its entries are the ones that count. */
+  readonly repeats: string | null;
   /** Of each entry in file order. */
   readonly titles: readonly BookEntry[];
 }
@@ -56,13 +58,17 @@ export async function readBook(client: LoreClient, file: InputFile): Promise<Rea
 
 type ReadBook = Awaited<ReturnType<LoreClient["read"]>>;
 
-/** Reads the files as world books, all bound as global books. Errors: those of the readers, with the file's name. */
+/**
+ * Reads the files as world books, all bound as global books; a book that is given a second time keeps its name, and the
+ * engine counts it once. Errors: those of the readers, with the file's name.
+ */
 export async function readBooks(client: LoreClient, files: readonly InputFile[]): Promise<CliBook[]> {
   const books: CliBook[] = [];
   const taken = new Set<string>();
   for (const file of files) {
     const read = await readBook(client, file);
-    const id = idOf(read.name, file.name, taken);
+    const twin = books.find(({ source }) => source.revision === read.revision);
+    const id = twin?.source.id ?? idOf(read.name, file.name, taken);
     taken.add(id);
     const { document, revision, entries, report } = read;
     books.push({
@@ -70,6 +76,7 @@ export async function readBooks(client: LoreClient, files: readonly InputFile[])
       source: { id, place: "global", revision, document, form: "model" },
       entries,
       report,
+      repeats: twin?.file ?? null,
       titles: entriesOf(document),
     });
   }
@@ -78,7 +85,11 @@ export async function readBooks(client: LoreClient, files: readonly InputFile[])
 
 /** Says on standard error what was read, where there is something to say. */
 export async function tellNotes(books: readonly CliBook[], io: CliIo): Promise<void> {
-  for (const { file, report } of books) {
+  for (const { file, report, repeats } of books) {
+    if (repeats !== null) {
+      await write(io.stderr, `${titleOf(file)}: the same book as ${titleOf(repeats)}; it counts once\n`);
+      continue;
+    }
     const notes = report.diagnostics.filter(({ severity }) => severity !== "info").length;
     if (notes === 0) continue;
     const kept = `${report.entriesKept} of ${report.entriesRead} entries`;

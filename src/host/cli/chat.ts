@@ -15,33 +15,45 @@ export interface Speakers {
 
 const SPEAKER = /^(?<name>[\p{L}\p{N}][\p{L}\p{N} .'_-]{0,39})[:：]\s+(?<text>[\s\S]*)$/u;
 
-/** A line of a SillyTavern chat file: the header has no `mes`, hidden messages are `is_system`. */
-function messageOf(file: InputFile, line: string, number: number): ChatMessage | null {
-  const where = `${titleOf(file.name)}, line ${number}`;
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch (cause) {
-    throw new CliError("chat-invalid", `${where} is not JSON`, { cause });
-  }
+/** A message of a SillyTavern chat file: the header, which comes first, has no `mes`; hidden ones are `is_system`. */
+function messageOf(value: unknown, where: string, isFirst: boolean): ChatMessage | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new CliError("chat-invalid", `${where} is not an object`);
   }
   const { mes, name, is_system: hidden } = value as Record<string, unknown>;
-  if (mes === undefined && number === 1) return null;
+  if (mes === undefined && isFirst) return null;
   if (typeof mes !== "string") throw new CliError("chat-invalid", `${where} has no text in \`mes\``);
-  if (hidden === true) return null;
+  if (Boolean(hidden)) return null;
   return { name: typeof name === "string" && name !== "" ? name : null, text: mes };
 }
 
 function readLines(file: InputFile, text: string): ChatMessage[] {
-  const messages: ChatMessage[] = [];
-  text.split("\n").forEach((line, i) => {
-    if (line.trim() === "") return;
-    const message = messageOf(file, line, i + 1);
-    if (message !== null) messages.push(message);
+  const lines = text.split("\n").flatMap((line, i) => (line.trim() === "" ? [] : [{ line, number: i + 1 }]));
+  return lines.flatMap(({ line, number }, i) => {
+    const where = `${titleOf(file.name)}, line ${number}`;
+    let value: unknown;
+    try {
+      value = JSON.parse(line);
+    } catch (cause) {
+      throw new CliError("chat-invalid", `${where} is not JSON`, { cause });
+    }
+    return messageOf(value, where, i === 0) ?? [];
   });
-  return messages;
+}
+
+/** The chat of a JSON array of messages; null if the text is none, which in a .json file is an error. */
+function readArray(file: InputFile, text: string): ChatMessage[] | null {
+  if (/\.(?:jsonl|txt)(?:\.gz)?$/i.test(file.name) || !text.trimStart().startsWith("[")) return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    // Text that begins with a bracket is a chat of people, unless the name says otherwise.
+    if (!/\.json(?:\.gz)?$/i.test(file.name)) return null;
+    throw new CliError("chat-invalid", `${titleOf(file.name)} is not JSON`, { cause });
+  }
+  if (!Array.isArray(value)) return null;
+  return value.flatMap((one: unknown, i) => messageOf(one, `${titleOf(file.name)}, message ${i + 1}`, i === 0) ?? []);
 }
 
 /**
@@ -67,10 +79,11 @@ function isJsonLines(file: InputFile, text: string): boolean {
   return !/\.txt(\.gz)?$/i.test(file.name) && text.trimStart().startsWith("{");
 }
 
-/** The visible messages of a chat file, oldest first. Errors: `chat-invalid` (with the line), `chat-empty`. */
+/** The visible messages of a chat file, oldest first. Errors: `chat-invalid` (with line or message), `chat-empty`. */
 export function readChat(file: InputFile, speakers: Speakers): ChatMessage[] {
   const text = textOf(file);
-  const messages = isJsonLines(file, text) ? readLines(file, text) : readText(text, speakers);
+  const messages =
+    readArray(file, text) ?? (isJsonLines(file, text) ? readLines(file, text) : readText(text, speakers));
   if (messages.length === 0) throw new CliError("chat-empty", `${titleOf(file.name)} holds no visible message`);
   return messages;
 }

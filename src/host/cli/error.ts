@@ -4,7 +4,7 @@ export const EXITS = {
   findings: { code: 1, meaning: "lint found something at or above --fail-on, or --check found a difference" },
   usage: { code: 2, meaning: "the command line is wrong; nothing was done" },
   input: { code: 3, meaning: "a file could not be read or was refused" },
-  internal: { code: 4, meaning: "a worker failed, or a fault of this program" },
+  internal: { code: 4, meaning: "a worker failed, the output could not be written, or a fault of this program" },
 } as const;
 
 /** A row of {@link EXITS}. */
@@ -61,6 +61,7 @@ export const CLI_ERRORS = {
     meaning: "the file is neither text nor a PNG",
     remedy: "give JSON, JSON compressed with gzip, or a PNG with a lorebook in it",
   },
+  "file-encoding": { exit: "input", meaning: "the file is UTF-16 text", remedy: "save it as UTF-8" },
   "gzip-invalid": { exit: "input", meaning: "the gzip data is damaged", remedy: "compress the file again" },
   "case-invalid": {
     exit: "input",
@@ -69,14 +70,19 @@ export const CLI_ERRORS = {
   },
   "chat-invalid": {
     exit: "input",
-    meaning: "a line of the chat is not a chat message",
-    remedy: "each line of a .jsonl chat is an object with `mes`, as SillyTavern exports it",
+    meaning: "a line or item of the chat is not a chat message",
+    remedy: "each line of a .jsonl chat, or item of a .json array, is an object with `mes`, as SillyTavern exports it",
   },
   "chat-empty": { exit: "input", meaning: "the chat holds no message", remedy: "check the file" },
   "settings-invalid": {
     exit: "input",
     meaning: "the settings file is not a JSON object with SillyTavern's names",
     remedy: "give a settings export with world_info_… fields, or --settings st",
+  },
+  "output-failed": {
+    exit: "internal",
+    meaning: "the results could not be written to standard output",
+    remedy: "look for a full disk or a device that takes no data, and run it again",
   },
   "entry-unknown": {
     exit: "usage",

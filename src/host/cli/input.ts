@@ -13,6 +13,11 @@ export interface InputFile {
 const GZIP = [0x1f, 0x8b] as const;
 const PNG = [0x89, 0x50, 0x4e, 0x47] as const;
 
+const UTF16_MARKS = [
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+] as const;
+
 const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>
   magic.every((byte, i) => bytes[i] === byte);
 
@@ -67,6 +72,9 @@ async function readPath(path: string): Promise<Uint8Array> {
 function unwrap(name: string, bytes: Uint8Array): Uint8Array {
   if (bytes.byteLength === 0) throw new CliError("file-empty", `${titleOf(name)} is empty`);
   if (startsWith(bytes, GZIP)) return unwrap(name, gunzip(name, bytes));
+  if (UTF16_MARKS.some((mark) => startsWith(bytes, mark))) {
+    throw new CliError("file-encoding", `${titleOf(name)} is UTF-16 text, not UTF-8`);
+  }
   if (!startsWith(bytes, PNG) && bytes.subarray(0, 4096).includes(0)) {
     throw new CliError("file-binary", `${titleOf(name)} is binary data that is not known here`);
   }
@@ -84,7 +92,7 @@ function gunzip(name: string, bytes: Uint8Array): Uint8Array {
 
 /**
  * The content of a file, or of standard input for `-`, opened if it is gzip. Errors: `file-missing`, `file-is-directory`,
- * `file-unreadable`, `file-too-large`, `file-empty`, `file-binary`, `gzip-invalid`.
+ * `file-unreadable`, `file-too-large`, `file-empty`, `file-binary`, `file-encoding`, `gzip-invalid`.
  */
 export async function readInput(name: string, stdin: Readable): Promise<InputFile> {
   try {

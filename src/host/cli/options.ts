@@ -36,8 +36,17 @@ export class Options {
     return Array.isArray(value) ? value.map(String) : [];
   }
 
-  /** A number of at least `min`, also written as `1e3` or `Infinity`; `usage-option` for anything else. */
+  /** A number of at least `min`, also written as `1e3`; `usage-option` for anything else. */
   number(name: string, min: number): number | undefined {
+    const value = this.amount(name, min);
+    if (value === Infinity) {
+      throw new CliError("usage-option", `--${name} takes a finite number, not ${JSON.stringify(this.text(name))}`);
+    }
+    return value;
+  }
+
+  /** The same for what may be without end: also `Infinity`. */
+  amount(name: string, min: number): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
     const value = text.trim() === "" ? Number.NaN : Number(text);
@@ -86,9 +95,13 @@ export function parseOptions(argv: readonly string[], rows: readonly OptionRow[]
     });
     return new Options(positionals, values);
   } catch (cause) {
-    const [message = "the options cannot be read"] = cause instanceof Error ? cause.message.split(/(?<=[.'])\s/) : [];
-    throw new CliError("usage-option", message, { cause });
+    throw new CliError("usage-option", cause instanceof Error ? reasonIn(cause.message) : String(cause), { cause });
   }
+}
+
+/** Node's sentences on one line, but for its advice about files whose names begin with a dash. */
+function reasonIn(message: string): string {
+  return message.replace(/ To specify a positional argument starting with a '-'[^]*$/, "").replaceAll(/\s*\n\s*/g, " ");
 }
 
 /** The rows as lines of help. */

@@ -3,7 +3,8 @@ import type { ScanRequest } from "../../matcher/model/request.ts";
 import { type LoreClient, type ScanAnswer, type ScanResult, WorkerError } from "../../workers/client.ts";
 import type { Payloads } from "../../workers/protocol.ts";
 import type { CliBook } from "./books.ts";
-import type { Scene, TokenCounterName, Window } from "./scene.ts";
+import type { Scene, TokenCounterName } from "./scene.ts";
+import type { Window } from "./window.ts";
 
 /** What is scanned, in the terms of the engine. */
 export interface ProductScan {

@@ -10,13 +10,20 @@ const SOURCE_HELP = [
   "persona, description, personality, depth-prompt, scenario, creator-notes",
 ].join("\n");
 
+/** Generation types, which entries may be bound to; SillyTavern knows no other. */
+export const GENERATION_TYPES = ["normal", "continue", "impersonate", "swipe", "regenerate", "quiet"] as const;
+
 /** How a world book is scanned in product mode: `scan` with --chat, and `why`. */
 export const SCENE_OPTIONS: readonly OptionRow[] = [
-  { name: "chat", value: "FILE", help: "the chat: .jsonl as SillyTavern exports it, or .txt; - is standard input" },
+  {
+    name: "chat",
+    value: "FILE",
+    help: "the chat: .jsonl as SillyTavern exports it, .json, or .txt; - is standard input",
+  },
   { name: "user", value: "NAME", help: "name of the user, for {{user}} and for .txt chats (User)" },
   { name: "char", value: "NAME", help: "name of the character, for {{char}}, filters and .txt chats" },
   { name: "tags", value: "A,B", help: "tags of the character, for tag filters" },
-  { name: "trigger", value: "TYPE", help: "generation type: normal, continue, impersonate, swipe, regenerate, quiet" },
+  { name: "trigger", value: "TYPE", help: `generation type: ${GENERATION_TYPES.join(", ")}` },
   { name: "source", value: "NAME=TEXT", multiple: true, help: SOURCE_HELP },
   { name: "seed", value: "TEXT", help: "seed of all rolls (lorekeeper); the same seed gives the same answer" },
   { name: "context", value: "TOKENS", help: "context window of the model, for a percentage budget (8192)" },

@@ -8,9 +8,10 @@ import { write, type CliIo } from "./io.ts";
 import { withProgress } from "./progress.ts";
 import { productScan, runProductScan, type ProductResult } from "./product-scan.ts";
 import { activatedTable, type Counts, countLines, decisionJson, decisionLines, type ScanFormat } from "./scan-text.ts";
-import { type Scene, type Window, windowOf } from "./scene.ts";
+import type { Scene } from "./scene.ts";
 import { type Style, styleOf } from "./style.ts";
 import { fit, printable } from "./table.ts";
+import { evidenceInOriginal, leftOutWords, type Window, windowJson, windowOf } from "./window.ts";
 
 /** How world books are scanned and printed. */
 export interface BookScan {
@@ -54,19 +55,20 @@ interface Result extends ProductResult {
 function resultJson({ books, window, answer, diagnostics, decided }: Result, decisions: boolean): object {
   const { output } = answer;
   return {
-    books: books.map(({ file, source, report }) => ({
+    books: books.map(({ file, source, report, repeats }) => ({
       id: source.id,
       file,
+      repeats,
       format: report.format,
       entriesRead: report.entriesRead,
       entriesKept: report.entriesKept,
       diagnostics: report.diagnostics,
     })),
-    window: { messages: window.messages.length, omittedMessages: window.omittedMessages },
-    activated: answer.activated,
+    window: windowJson(window),
+    activated: evidenceInOriginal(answer.activated, window),
     counts: Object.fromEntries(countsOf(decided)),
     output: { ...output, outlets: Object.fromEntries(output.outlets) },
-    omitted: answer.omitted,
+    omitted: evidenceInOriginal(answer.omitted, window),
     loops: answer.loops,
     rolls: answer.rolls,
     budget: answer.budget,
@@ -93,22 +95,32 @@ function printedLines({ answer: { output } }: Result, style: Style): string[] {
   return lines;
 }
 
+/** Tokens of the active entries. The meter of the scan also counts the entry that overflowed it, as SillyTavern's does. */
+function usedTokens({ activated }: ProductResult["answer"]): number {
+  return activated.reduce((sum, { tokens = 0 }) => sum + tokens, 0);
+}
+
 function headLine({ books, window }: Result): string {
-  const names = books.map(({ source, entries }) => `${fit(source.id, 60)} (${entries} entries)`).join(", ");
+  const names = books
+    .filter(({ repeats }) => repeats === null)
+    .map(({ source, entries }) => `${fit(source.id, 60)} (${entries} entries)`)
+    .join(", ");
   const units = window.messages.reduce((sum, { length }) => sum + length, 0);
-  const left = window.omittedMessages > 0 ? `, ${window.omittedMessages} older ones left out` : "";
-  return `${names}: ${window.messages.length} message(s), ${units.toLocaleString("en")} characters${left}`;
+  const scanned = [`${window.messages.length} message(s)`, `${units.toLocaleString("en")} characters`];
+  return `${names}: ${[...scanned, ...leftOutWords(window)].join(", ")}`;
 }
 
 function resultText(result: Result, scan: BookScan, style: Style): string {
   const { answer, books, decided } = result;
   const waker = (entry: number): string => `uid ${result.entries[entry]?.[1] ?? "unknown"}`;
-  const labels = { title: titlesOf(books), books: books.length > 1, waker };
+  const labels = { title: titlesOf(books), books: new Set(books.map(({ source }) => source.id)).size > 1, waker };
   const lines = [style.bold(headLine(result)), ""];
-  if (answer.activated.length > 0) lines.push(...activatedTable(answer.activated, labels), "");
+  if (answer.activated.length > 0)
+    lines.push(...activatedTable(evidenceInOriginal(answer.activated, result.window), labels), "");
   lines.push(...countLines(countsOf(decided)));
-  const { tokens, used, overflowed } = answer.budget;
-  if (tokens !== null) lines.push(`budget: ${used} of ${tokens} tokens${overflowed ? ", overflowed" : ""}`);
+  const { tokens, overflowed } = answer.budget;
+  if (tokens !== null)
+    lines.push(`budget: ${usedTokens(answer)} of ${tokens} tokens${overflowed ? ", overflowed" : ""}`);
   for (const { book, uid, key, reason } of answer.refused) {
     lines.push(style.yellow(printable(`refused ${reason}: ${book}, uid ${uid}, ${JSON.stringify(key)}`)));
   }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { MATCH_SOURCES, type MatchSource } from "../../matcher/model/book.ts";
-import { LIMITS } from "../../matcher/limits.ts";
 import {
   DEFAULT_SETTINGS,
   settingsFromSt,
@@ -12,6 +11,7 @@ import { CliError } from "./error.ts";
 import { readInput, textOf, titleOf } from "./input.ts";
 import type { CliIo } from "./io.ts";
 import type { Options } from "./options.ts";
+import { GENERATION_TYPES } from "./run-options.ts";
 
 /** Everything of a product scan but the books. */
 export interface Scene {
@@ -29,13 +29,6 @@ export interface Scene {
   readonly messages: readonly string[];
   /** Milliseconds since 1970, for time macros. */
   readonly now: number;
-}
-
-/** The part of the chat that is scanned, and what was left out. */
-export interface Window {
-  readonly messages: readonly string[];
-  readonly omittedMessages: number;
-  readonly omittedUnits: number;
 }
 
 /** How contents are counted for budgets. */
@@ -82,7 +75,7 @@ export async function settingsOf(options: Options, io: CliIo): Promise<Activatio
   const base =
     named === undefined ? DEFAULT_SETTINGS : named === "st" ? ST_FRESH_SETTINGS : await settingsFile(named, io);
   const settings: ActivationSettings = { ...base };
-  settings.scanDepth = options.number("depth", 0) ?? base.scanDepth;
+  settings.scanDepth = options.amount("depth", 0) ?? base.scanDepth;
   settings.maxRecursionSteps = options.integer("max-recursion-steps", 0) ?? base.maxRecursionSteps;
   settings.minActivations = options.integer("min-activations", 0) ?? base.minActivations;
   settings.budgetCap = options.number("budget-cap", 0) ?? base.budgetCap;
@@ -132,30 +125,11 @@ export async function readScene(options: Options, io: CliIo): Promise<Scene> {
     user,
     char,
     tags: (options.text("tags") ?? "").split(",").filter((tag) => tag !== ""),
-    trigger: options.text("trigger") ?? "normal",
+    trigger: options.choice("trigger", GENERATION_TYPES) ?? "normal",
     contextTokens: options.integer("context", 1) ?? 8_192,
     tokens: tokensOf(options),
     sources: await sourcesOf(options, io),
     messages: messages.map((message) => prefixed(message, settings.includeNames)).reverse(),
     now: io.now(),
   };
-}
-
-/**
- * The newest messages within the bounds of a scan window; the first that does not fit ends it. Of a newest message that
- * is too long by itself its end is kept.
- */
-export function windowOf(messages: readonly string[], wide: boolean): Window {
-  const messagesMax = (wide ? LIMITS.scanMessagesHard : LIMITS.scanMessages).value;
-  const unitsMax = (wide ? LIMITS.scanUnitsHard : LIMITS.scanUnits).value;
-  const kept: string[] = [];
-  let units = 0;
-  for (const message of messages.slice(0, messagesMax)) {
-    const part = kept.length === 0 ? message.slice(-unitsMax) : message;
-    if (units + part.length > unitsMax) break;
-    units += part.length;
-    kept.push(part);
-  }
-  const all = messages.reduce((sum, { length }) => sum + length, 0);
-  return { messages: kept, omittedMessages: messages.length - kept.length, omittedUnits: all - units };
 }

@@ -8,10 +8,11 @@ import { HELP_ROW, type OptionRow, type Options } from "./options.ts";
 import { withProgress } from "./progress.ts";
 import { productScan, runProductScan, type ProductResult } from "./product-scan.ts";
 import { RUN_OPTIONS, SCENE_OPTIONS, SETTINGS_OPTIONS } from "./run-options.ts";
-import { readScene, windowOf } from "./scene.ts";
+import { readScene } from "./scene.ts";
 import { withEngine } from "./service.ts";
 import { styleOf } from "./style.ts";
 import { whyText } from "./why-text.ts";
+import { windowOf } from "./window.ts";
 
 const OUTPUT_OPTIONS: readonly OptionRow[] = [{ name: "json", help: "print the ladder as JSON" }, HELP_ROW];
 

@@ -19,6 +19,19 @@ describe("readBooks", () => {
     expect(books[0]).toMatchObject({ entries: 1, file: "a.json", source: { place: "global", form: "model" } });
   });
 
+  it("knows a book that is given a second time", async () => {
+    const twice = [file("a.json", named("N")), file("b.json", named("M")), file("x/a.json", named("N"))];
+    const books = await readBooks(client, twice);
+    expect(books.map(({ source, repeats }) => [source.id, repeats])).toEqual([
+      ["N", null],
+      ["M", null],
+      ["N", "a.json"],
+    ]);
+    const { io, told } = fakeIo();
+    await tellNotes(books, io);
+    expect(told().err).toBe("x/a.json: the same book as a.json; it counts once\n");
+  });
+
   it("puts the file's name before what the reader says", async () => {
     const reading = readBooks(client, [file("-", "{")]);
     await expect(reading).rejects.toMatchObject({

@@ -13,7 +13,9 @@ describe("a SillyTavern chat file", () => {
       { user_name: "A", chat_metadata: {} },
       { name: "A", is_user: true, mes: "one" },
       { name: "S", is_system: true, mes: "hidden" },
-      { name: "", mes: "two" },
+      { name: "S", is_system: 1, mes: "hidden too" },
+      { name: "S", is_system: "false", mes: "and this, as JavaScript reads it" },
+      { is_system: 0, name: "", mes: "two" },
     );
     expect(messages).toEqual([
       { name: "A", text: "one" },
@@ -33,6 +35,23 @@ describe("a SillyTavern chat file", () => {
   ])("refuses a line that is %s, with its number", (_name, text) => {
     expect(() => read("c.jsonl", text)).toThrow(expect.objectContaining({ code: "chat-invalid" }));
     expect(() => read("c.jsonl", text)).toThrow(/line [12]/);
+  });
+
+  it("may begin with blank lines", () => {
+    expect(read("c.jsonl", '\n \r\n{"user_name":"A"}\n\n{"mes":"one"}')).toEqual([{ name: null, text: "one" }]);
+    expect(() => read("c.jsonl", '\n{"mes":"one"}\n{"a":1}')).toThrow(/line 3/);
+  });
+
+  it("may be one JSON array", () => {
+    const array = JSON.stringify(
+      [{ user_name: "A" }, { name: "A", mes: "one" }, { mes: "h", is_system: true }],
+      null,
+      2,
+    );
+    for (const name of ["c.json", "C.JSON.gz", "-"]) expect(read(name, array)).toEqual([{ name: "A", text: "one" }]);
+    expect(() => read("c.json", '[{"mes":"a"},{"b":2}]')).toThrow(/c\.json, message 2 has no text/);
+    expect(() => read("c.json", "[{")).toThrow(expect.objectContaining({ code: "chat-invalid" }));
+    expect(read("-", "[OOC: hello]\nyes")).toHaveLength(2);
   });
 
   it("refuses a chat without a visible message", () => {

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { packageVersion } from "../../../src/host/cli/version.ts";
@@ -82,6 +83,16 @@ describe("the process", () => {
     const book = file("large.json", worldFile(entries));
     const { code, err, signal } = await lorekeeper(["scan", book, "--chat", DEMO_CHAT, "--json"], "", 10);
     expect([code, err, signal]).toEqual([0, "", null]);
+  });
+
+  it("says so when its output cannot be written", async () => {
+    const full = openSync("/dev/full", "w");
+    const child = spawn(process.execPath, [MAIN, "--help"], { stdio: ["ignore", full, "pipe"] });
+    let err = "";
+    child.stderr?.on("data", (chunk: Buffer) => (err += chunk.toString("utf8")));
+    const code = await new Promise((resolve) => child.on("close", resolve));
+    closeSync(full);
+    expect([code, err]).toEqual([4, expect.stringMatching(/^lorekeeper: output-failed: .*\(ENOSPC\)\n {2}look for/)]);
   });
 
   it("lints 10,000 entries", async () => {

@@ -25,10 +25,26 @@ describe("parseOptions", () => {
     expect(() => parseOptions([`--depth=${text}`], ROWS).number("depth", 0)).toThrow(/--depth takes a number/);
   });
 
+  it.each(["Infinity", "1e999"])("takes %s only where there may be no end", (text) => {
+    const options = parseOptions([`--depth=${text}`], ROWS);
+    expect(() => options.number("depth", 0)).toThrow(/--depth takes a finite number, not/);
+    expect(() => options.integer("depth", 0)).toThrow(/--depth takes a finite number, not/);
+    expect(options.amount("depth", 0)).toBe(Infinity);
+  });
+
+  it.each([
+    [["--depth"], "Option '--depth <value>' argument missing"],
+    [["--depth", "--json"], /^Option '--depth' argument is ambiguous\. Did you forget .* use '--depth=-XYZ'\.$/],
+    [["--json=1"], "Option '--json' does not take an argument"],
+    [["--nope"], "Unknown option '--nope'."],
+  ])("says what is wrong with %j", (argv, message) => {
+    expect(() => parseOptions(argv, ROWS)).toThrow(message);
+  });
+
   it("knows infinite numbers, whole numbers and choices", () => {
     const options = parseOptions(["--depth=Infinity", "--source=a"], ROWS);
-    expect(options.number("depth", 0)).toBe(Infinity);
-    expect(() => options.integer("depth", 0)).toThrow(/whole number/);
+    expect(options.amount("depth", 0)).toBe(Infinity);
+    expect(() => parseOptions(["--depth=1.5"], ROWS).integer("depth", 0)).toThrow(/whole number/);
     expect(options.choice("depth", ["Infinity", "b"])).toBe("Infinity");
     expect(() => options.choice("depth", ["a", "b"])).toThrow(/--depth takes a, b/);
     expect([options.choice("json", ["a"]), options.integer("json", 0)]).toEqual([undefined, undefined]);

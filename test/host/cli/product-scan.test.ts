@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { readBooks } from "../../../src/host/cli/books.ts";
 import { productScan, runProductScan } from "../../../src/host/cli/product-scan.ts";
-import { windowOf, type Scene } from "../../../src/host/cli/scene.ts";
+import type { Scene } from "../../../src/host/cli/scene.ts";
+import { windowOf } from "../../../src/host/cli/window.ts";
 import { DEFAULT_SETTINGS } from "../../../src/matcher/model/settings.ts";
 import { openLocal } from "../../../src/workers/client.ts";
 import { openSession } from "../../../src/workers/session.ts";
@@ -29,6 +30,8 @@ describe("productScan", () => {
       messages: ["newest"],
       omittedMessages: 2,
       omittedUnits: 11,
+      older: ["older", "oldest"],
+      cutHead: "",
     });
     expect(request).toMatchObject({ messages: ["newest"], messageCount: 3, trigger: "swipe", characterFile: null });
     expect([macros, seeds]).toEqual([

@@ -46,6 +46,37 @@ describe("scan of world books", () => {
     expect(JSON.parse(json.out)).toEqual({ results: [result] });
   });
 
+  it("counts a book that is given twice once", async () => {
+    const argv = ["scan", DEMO_BOOK, "--chat", DEMO_CHAT, "--decisions"];
+    const once = await run(argv);
+    const twice = await run(["scan", DEMO_BOOK, ...argv.slice(1)]);
+    expect(twice.out).toBe(once.out);
+    expect(twice.err).toBe(`${DEMO_BOOK}: the same book as ${DEMO_BOOK}; it counts once\n`);
+  });
+
+  it("says what of a long message was left out, and where keys are in all of it", async () => {
+    const book = file("fox.json", worldFile([{ key: ["fox"] }]));
+    const text = `${"a".repeat(1_048_576)}fox`;
+    const chat = file("long.jsonl", JSON.stringify({ mes: text }));
+    const cut = text.length - 65_536;
+    expect(await scan(book, "--chat", chat)).toMatchObject({
+      window: { messages: 1, omittedMessages: 0, omittedUnits: cut, cutUnits: cut },
+      activated: [{ evidence: { where: "message", index: 0, offset: 1_048_576, length: 3 } }],
+    });
+    const { out } = await run(["scan", book, "--chat", chat]);
+    expect(out).toContain(", the first 983,043 characters of message 0 left out\n");
+    expect(out).toContain("message 0 @1048576");
+  });
+
+  it("shows what the active entries use of the budget, not what overflowed it", async () => {
+    const entries = [10, 10, 1].map((words, i) => ({ key: ["ferry"], content: "word ".repeat(words), order: 9 - i }));
+    const book = file("three.json", worldFile(entries));
+    const argv = ["scan", book, "--chat", DEMO_CHAT, "--budget-cap", "15"];
+    const { activated } = JSON.parse((await run([...argv, "--jsonl"])).out) as { activated: { tokens: number }[] };
+    expect(activated).toHaveLength(1);
+    expect((await run(argv)).out).toContain(`budget: ${activated[0]?.tokens} of 15 tokens, overflowed\n`);
+  });
+
   it("follows the seed", async () => {
     const book = file("half.json", worldFile([{ key: ["ferry"], useProbability: true, probability: 50 }]));
     const fires = async (seed: string) => (await scan(book, "--chat", DEMO_CHAT, "--seed", seed)).activated.length;
@@ -115,6 +146,8 @@ describe("scan of world books", () => {
     expect((await scan(DEMO_BOOK, "--chat", chat, "--wide-window")).window).toEqual({
       messages: 150,
       omittedMessages: 0,
+      omittedUnits: 0,
+      cutUnits: 0,
     });
   });
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseOptions } from "../../../src/host/cli/options.ts";
 import { SCENE_OPTIONS, SETTINGS_OPTIONS } from "../../../src/host/cli/run-options.ts";
-import { readScene, settingsOf, windowOf } from "../../../src/host/cli/scene.ts";
-import { LIMITS } from "../../../src/matcher/limits.ts";
+import { readScene, settingsOf } from "../../../src/host/cli/scene.ts";
 import { DEFAULT_SETTINGS, ST_FRESH_SETTINGS } from "../../../src/matcher/model/settings.ts";
 import { fakeIo, folder } from "./support.ts";
 
@@ -92,23 +91,17 @@ describe("readScene", () => {
     await expect(scene("--source=persona")).rejects.toMatchObject({ code: "usage-option" });
   });
 
+  it("refuses generation types that SillyTavern does not have, and infinite budgets", async () => {
+    await expect(scene("--trigger=foo")).rejects.toMatchObject({
+      code: "usage-option",
+      message: expect.stringMatching(/normal, continue, impersonate, swipe, regenerate, quiet/) as string,
+    });
+    for (const option of ["--budget=Infinity", "--budget=1e999", "--budget-cap=Infinity", "--context=1e999"])
+      await expect(scene(option)).rejects.toMatchObject({ code: "usage-option" });
+    expect((await scene("--depth=Infinity")).settings.scanDepth).toBe(Infinity);
+  });
+
   it("needs a chat", async () => {
     await expect(readScene(optionsOf(), fakeIo().io)).rejects.toMatchObject({ code: "chat-missing" });
-  });
-});
-
-describe("windowOf", () => {
-  it("keeps the newest messages within both bounds", () => {
-    const many = Array.from({ length: 200 }, (_, i) => `m${i}`);
-    expect(windowOf(many, false)).toMatchObject({ omittedMessages: 200 - LIMITS.scanMessages.value });
-    expect(windowOf(many, true)).toMatchObject({ omittedMessages: 0, omittedUnits: 0 });
-    const long = ["a".repeat(60_000), "b".repeat(10_000), "c"];
-    expect(windowOf(long, false).messages).toEqual([long[0]]);
-    expect(windowOf(long, false).omittedUnits).toBe(10_001);
-  });
-
-  it("keeps the end of a newest message that is too long", () => {
-    const [message = ""] = windowOf([`${"a".repeat(70_000)}end`], false).messages;
-    expect([message.length, message.endsWith("aend")]).toEqual([LIMITS.scanUnits.value, true]);
   });
 });
