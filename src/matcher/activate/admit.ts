@@ -10,7 +10,12 @@ export interface AdmittedLoop {
   readonly passed: readonly Candidate[];
   /** Of those, the ones that a book's own budget kept out: their content goes nowhere. */
   readonly stopped: ReadonlySet<Candidate>;
+  /** Of those, the ones that did not fit the budget of the scan: their content is fed to recursion all the same. */
+  readonly unfit: ReadonlySet<Candidate>;
 }
+
+/** What became of a candidate that passed its roll. */
+type Admission = "active" | "stopped" | "unfit";
 
 /** Rolls for, expands, counts and activates the candidates of a loop, in order. */
 export function admitCandidates(
@@ -19,20 +24,23 @@ export function admitCandidates(
   won: ReadonlyMap<Candidate, string>,
 ): AdmittedLoop {
   const stopped = new Set<Candidate>();
+  const unfit = new Set<Candidate>();
   scan.budget.startLoop();
   for (const one of candidates) {
     const { entry } = one;
     if (scan.budget.overflowed && !entry.ignoreBudget) {
-      omitForBudget(scan, one, null);
+      unfit.add(one);
+      omitForBudget(scan, one, 0);
     } else if (scan.bookBudgets.isStopped(entry)) {
       stopped.add(one);
       omitCandidate(scan, one, "budget", { budget: scan.bookBudgets.standing(entry) });
     } else if (passesRoll(scan, one)) {
-      const kept = activate(scan, one, won.get(one) ?? null);
-      if (!kept) stopped.add(one);
+      const admission = activate(scan, one, won.get(one) ?? null);
+      if (admission === "stopped") stopped.add(one);
+      if (admission === "unfit") unfit.add(one);
     }
   }
-  return { passed: candidates.filter((one) => !scan.failed.has(one.entry)), stopped };
+  return { passed: candidates.filter((one) => !scan.failed.has(one.entry)), stopped, unfit };
 }
 
 function passesRoll(scan: ScanState, one: Candidate): boolean {
@@ -50,26 +58,27 @@ function passesRoll(scan: ScanState, one: Candidate): boolean {
   return false;
 }
 
-/** Returns false when the book's own budget keeps the entry out. */
-function activate(scan: ScanState, one: Candidate, wonGroup: string | null): boolean {
+/** `stopped`: the book's own budget keeps the entry out. */
+function activate(scan: ScanState, one: Candidate, wonGroup: string | null): Admission {
   const { entry } = one;
   const roll = scan.lastRoll;
   const content = expandContent(scan, one);
   const refused = scan.bookBudgets.take(entry, content);
   if (refused !== null) {
     omitCandidate(scan, one, "budget", { budget: refused });
-    return false;
+    return "stopped";
   }
-  const tokens = scan.budget.add(content);
-  if (!entry.ignoreBudget && scan.budget.isReached) {
-    scan.budget.overflowed = true;
-    omitForBudget(scan, one, tokens);
-    return true;
+  const { fits, tokens } = entry.ignoreBudget
+    ? { fits: true, tokens: scan.budget.add(content) }
+    : scan.budget.tryAdd(content);
+  if (!fits) {
+    omitForBudget(scan, one, tokens ?? 0);
+    return "unfit";
   }
   const found = evidenceOf(scan, one);
   scan.activated.set(entry.timedKey, { candidate: one, loop: scan.loop, content, tokens, roll, wonGroup, ...found });
   markActive(scan, one);
-  return true;
+  return "active";
 }
 
 function expandContent(scan: ScanState, { entry, index, forced }: Candidate): string {
@@ -86,11 +95,9 @@ function markActive(scan: ScanState, one: Candidate): void {
   for (const twin of scan.lore.twinsOf(one.entry)) scan.done[twin]! |= DONE_ACTIVE;
 }
 
-function omitForBudget(scan: ScanState, one: Candidate, tokens: number | null): void {
+/** `tokens`: 0 for an entry that was not tried, because the budget had overflowed before. */
+function omitForBudget(scan: ScanState, one: Candidate, tokens: number): void {
   const { global, used } = scan.budget;
   if (global === null) return;
-  const counted = tokens ?? 0;
-  omitCandidate(scan, one, "budget", {
-    budget: { cut: global.cut, used: used - counted, tokens: counted, limit: global.tokens },
-  });
+  omitCandidate(scan, one, "budget", { budget: { cut: global.cut, used, tokens, limit: global.tokens } });
 }

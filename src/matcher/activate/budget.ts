@@ -28,7 +28,8 @@ export interface BudgetRefusal {
 
 /**
  * Counts as SillyTavern does: the text fed to earlier recursion loops, plus all new contents of this loop with this
- * one, each followed by a line break; reaching the budget overflows it. Contents that did not fit go on counting. A
+ * one, each followed by a line break; reaching the budget overflows it. In SillyTavern a content that did not fit goes
+ * on counting, which decides nothing any more; here it counts no further, so that `used` is what active entries use. A
  * counter whose parts add up is asked about each text once.
  */
 export class BudgetMeter {
@@ -58,21 +59,28 @@ export class BudgetMeter {
 
   /** Counts a content in and returns its tokens; null when there is no budget to count for. */
   add(content: string): number | null {
-    if (this.global === null) return null;
+    return this.#take(content, Number.POSITIVE_INFINITY).tokens;
+  }
+
+  /** Counts a content in unless it reaches the budget, which overflows then and has not changed. */
+  tryAdd(content: string): { readonly fits: boolean; readonly tokens: number | null } {
+    return this.#take(content, this.global?.tokens ?? Number.POSITIVE_INFINITY);
+  }
+
+  #take(content: string, limit: number): { readonly fits: boolean; readonly tokens: number | null } {
+    if (this.global === null) return { fits: true, tokens: null };
+    const text = this.#counter.joined ? `${this.#freshText}${content}\n` : "";
     const before = this.#freshTokens;
-    if (this.#counter.joined) {
-      this.#freshText += `${content}\n`;
-      this.#freshTokens = this.#counter.count(this.#freshText);
-    } else this.#freshTokens += this.#counter.count(`${content}\n`);
-    return this.#freshTokens - before;
+    const after = this.#counter.joined ? this.#counter.count(text) : before + this.#counter.count(`${content}\n`);
+    const fits = this.#earlierTokens + after < limit;
+    if (fits) {
+      this.#freshText = text;
+      this.#freshTokens = after;
+    } else this.overflowed = true;
+    return { fits, tokens: after - before };
   }
 
-  /** Whether what was counted reaches the budget. */
-  get isReached(): boolean {
-    return this.global !== null && this.used >= this.global.tokens;
-  }
-
-  /** Ends a loop that another one follows: the text that was fed to it counts from now on. */
+  /** Ends a loop that another one follows: the text that was fed to it and fitted counts from now on. */
   feed(text: string): void {
     if (this.global === null || text === "") return;
     if (this.#counter.joined) {

@@ -6,6 +6,7 @@ const LADDER: Uint8Array = buildLadder();
 
 function buildLadder(): Uint8Array {
   const steps: readonly (readonly Reason[])[] = [
+    ["invalid"],
     ["disabled"],
     ["trigger"],
     ["character-filter"],

@@ -1,5 +1,12 @@
 import { type LoreEntry, levelValue } from "../compile/entry.ts";
-import { TRAIT_DELAY, TRAIT_DISABLED, TRAIT_FILTER, TRAIT_LEVEL, TRAIT_TRIGGERS } from "../compile/lore.ts";
+import {
+  TRAIT_DELAY,
+  TRAIT_DISABLED,
+  TRAIT_FILTER,
+  TRAIT_INVALID,
+  TRAIT_LEVEL,
+  TRAIT_TRIGGERS,
+} from "../compile/lore.ts";
 import type { OmittedReason } from "../model/reason.ts";
 import type { ScanRequest } from "../model/request.ts";
 import type { ScanState } from "./scan-state.ts";
@@ -10,6 +17,7 @@ import type { ScanState } from "./scan-state.ts";
  */
 export function stoppingGate(scan: ScanState, index: number, entry: LoreEntry): OmittedReason | null {
   const traits = scan.lore.tables.traits[index]!;
+  if ((traits & TRAIT_INVALID) !== 0) return "invalid";
   if ((traits & TRAIT_DISABLED) !== 0) return "disabled";
   if ((traits & TRAIT_TRIGGERS) !== 0 && !entry.triggers.includes(scan.request.trigger)) return "trigger";
   if ((traits & TRAIT_FILTER) !== 0) {

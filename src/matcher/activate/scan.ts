@@ -21,7 +21,7 @@ export function runLoops(scan: ScanState): LoopNote[] {
     const candidates = pickCandidates(scan);
     const won = new Map<Candidate, string>();
     filterGroups(scan, candidates, won);
-    const { passed, stopped } = admitCandidates(scan, candidates, won);
+    const { passed, stopped, unfit } = admitCandidates(scan, candidates, won);
     const fed = passed.filter((one) => !stopped.has(one) && scan.recursion.feeds(one.entry));
     const { state } = scan;
     const next = nextState(scan, fed);
@@ -37,7 +37,7 @@ export function runLoops(scan: ScanState): LoopNote[] {
       overflowed: scan.budget.overflowed,
     });
     if (next === "none") return notes;
-    feedRecursion(scan, fed);
+    feedRecursion(scan, fed, unfit);
     scan.state = next;
   }
 }
@@ -77,11 +77,12 @@ function missDetail(
   };
 }
 
-function feedRecursion(scan: ScanState, fed: readonly Candidate[]): void {
+/** `unfit`: contents that are fed but that no budget counts. */
+function feedRecursion(scan: ScanState, fed: readonly Candidate[], unfit: ReadonlySet<Candidate>): void {
   const parts = fed.map((one) => ({ entry: one.index, content: contentOf(scan, one.entry) }));
-  const text = parts.map((part) => part.content).join("\n");
-  if (text !== "") scan.search.pushSegment(parts);
-  scan.budget.feed(text);
+  if (parts.some((part) => part.content !== "") || parts.length > 1) scan.search.pushSegment(parts);
+  const counted = fed.filter((one) => !unfit.has(one));
+  scan.budget.feed(counted.map((one) => contentOf(scan, one.entry)).join("\n"));
 }
 
 /** Marks the entries that the request itself brings in: forced ones, and those under a timed effect. */

@@ -39,6 +39,8 @@ export interface LoreEntry {
   readonly selective: boolean;
   readonly logic: number;
   readonly constant: boolean;
+  /** No entry at all: the file has something else at its place. */
+  readonly invalid: boolean;
   readonly disabled: boolean;
   /** Without the decorator lines. */
   readonly content: string;

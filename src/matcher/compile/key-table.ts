@@ -46,7 +46,7 @@ export class KeyTable {
   readonly longTexts: LongText[] = [];
   readonly refused: RefusedKey[] = [];
   readonly #settings: LoreSettings;
-  readonly #withoutLiteral = new Map<string, Set<number>>();
+  readonly #withoutLiteral = new Map<string, number>();
   readonly #refusals: RegexRefusal[] = [];
   readonly #known = new Map<string, KeySlot>();
 
@@ -95,15 +95,12 @@ export class KeyTable {
     return slot;
   }
 
-  /** Counts regexes without a required literal by book, in file order. */
+  /** Counts regex keys without a required literal by book, in file order; a pattern that is repeated counts again. */
   #isOverQuota(ref: number, book: string): boolean {
     if (this.regexes[ref]!.required.length > 0) return false;
-    const known = this.#withoutLiteral.get(book) ?? new Set<number>();
-    this.#withoutLiteral.set(book, known);
-    if (known.has(ref)) return false;
-    if (known.size >= LIMITS.regexNoLiteralQuota.value) return true;
-    known.add(ref);
-    return false;
+    const keys = (this.#withoutLiteral.get(book) ?? 0) + 1;
+    this.#withoutLiteral.set(book, keys);
+    return keys > LIMITS.regexNoLiteralQuota.value;
   }
 
   #translate(source: string, flags: string): KeySlot {

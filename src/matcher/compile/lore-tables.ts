@@ -16,6 +16,7 @@ import {
   TRAIT_CONSTANT,
   TRAIT_DISABLED,
   TRAIT_GATED,
+  TRAIT_INVALID,
 } from "./lore.ts";
 import { baseReasonOf, traitsOf } from "./traits.ts";
 
@@ -89,7 +90,7 @@ function flattenKeys(keys: readonly EntryKeys[]): FlatKeys {
  */
 function alwaysTrait(entry: LoreEntry, keys: EntryKeys | undefined, table: KeyTable): number {
   const traits = traitsOf(entry);
-  if ((traits & TRAIT_DISABLED) !== 0) return 0;
+  if ((traits & (TRAIT_DISABLED | TRAIT_INVALID)) !== 0) return 0;
   if ((traits & (TRAIT_CONSTANT | TRAIT_ACTIVATE | TRAIT_GATED)) !== 0) return TRAIT_ALWAYS;
   return keys !== undefined && keys.primary.some((slot) => needsLook(slot, table)) ? TRAIT_ALWAYS : 0;
 }

@@ -37,6 +37,8 @@ export const TRAIT_ALWAYS = 1 << 9;
 export const TRAIT_SECONDARY = 1 << 10;
 /** The content may hold macros: it is expanded and scanned when it is activated. */
 export const TRAIT_MACROS = 1 << 11;
+/** The file has something else than an entry at its place. */
+export const TRAIT_INVALID = 1 << 12;
 /** Any of the checks before the keys may stop this entry. */
 export const TRAIT_GATED = TRAIT_TRIGGERS | TRAIT_FILTER | TRAIT_DELAY | TRAIT_LEVEL;
 

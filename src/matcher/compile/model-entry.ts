@@ -45,6 +45,7 @@ export function entryFromModel(entry: Entry, place: EntryPlace): LoreEntry {
     selective: entry.selective ?? false,
     logic: entry.selectiveLogic === undefined ? 0 : SELECTIVE_LOGICS.indexOf(entry.selectiveLogic),
     constant: entry.constant ?? false,
+    invalid: isInvalid(entry),
     disabled: entry.enabled === false,
     ...decorated,
     order: entry.insertionOrder ?? Number.NaN,
@@ -79,6 +80,12 @@ function probabilityFields(entry: Entry): Pick<LoreEntry, "rolls" | "probability
     rolls: (entry.useProbability ?? false) && probability !== 100,
     probability: probability === undefined ? Number.NaN : (probability ?? 0),
   };
+}
+
+/** What is no object in the file became an entry without anything. */
+function isInvalid({ keys, content, source: { raw } }: Entry): boolean {
+  const isObject = typeof raw === "object" && raw !== null && !Array.isArray(raw);
+  return !isObject && keys === undefined && content === undefined;
 }
 
 /** Everything of the entry counts but where it stood in the file. */

@@ -56,6 +56,7 @@ export function entryFromSt(raw: RawEntry, place: EntryPlace): LoreEntry {
     selective: Boolean(raw["selective"]),
     logic: logicOf(raw["selectiveLogic"]),
     constant: Boolean(raw["constant"]),
+    invalid: false,
     disabled: looselyTrue(raw["disable"]),
     ...decorated,
     order: numberOf(raw["order"]),

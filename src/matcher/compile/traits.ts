@@ -8,6 +8,7 @@ import {
   TRAIT_DONT_ACTIVATE,
   TRAIT_EXCLUDE,
   TRAIT_FILTER,
+  TRAIT_INVALID,
   TRAIT_LEVEL,
   TRAIT_MACROS,
   TRAIT_SECONDARY,
@@ -15,6 +16,7 @@ import {
 } from "./lore.ts";
 import { dependsOnMacros, unescapeBraces } from "./macro-signs.ts";
 
+const INVALID = reasonCode("invalid");
 const DISABLED = reasonCode("disabled");
 const DONT_ACTIVATE = reasonCode("dont-activate");
 const NO_KEYS = reasonCode("no-keys");
@@ -23,6 +25,7 @@ const KEY_MISS = reasonCode("key-miss");
 /** The bits of an entry that its own fields decide. */
 export function traitsOf(entry: LoreEntry): number {
   return (
+    (entry.invalid ? TRAIT_INVALID : 0) |
     (entry.disabled ? TRAIT_DISABLED : 0) |
     (entry.triggers.length > 0 ? TRAIT_TRIGGERS : 0) |
     (entry.filter === null ? 0 : TRAIT_FILTER) |
@@ -44,6 +47,7 @@ export function isDelayed(entry: LoreEntry): boolean {
 
 /** The reason of an entry that no check before the keys stops and no key hits. */
 export function baseReasonOf(entry: LoreEntry): number {
+  if (entry.invalid) return INVALID;
   if (entry.disabled) return DISABLED;
   if (entry.dontActivate && !entry.activate) return DONT_ACTIVATE;
   return entry.keys.length === 0 ? NO_KEYS : KEY_MISS;

@@ -50,6 +50,10 @@ export interface OmissionDetail {
   readonly loop: number;
   readonly roll?: { readonly value: number; readonly probability: number };
   readonly group?: { readonly name: string; readonly winner?: number; readonly score?: number; readonly best?: number };
+  /**
+   * `used`: tokens that count before this entry; `tokens`: its own, 0 if it was not tried because the budget had been
+   * reached before.
+   */
   readonly budget?: { readonly cut: BudgetCut; readonly used: number; readonly tokens: number; readonly limit: number };
   readonly evidence?: Evidence;
 }
@@ -121,6 +125,7 @@ export interface ScanOutcome {
   readonly output: ScanOutput;
   readonly loops: readonly LoopNote[];
   readonly rolls: readonly RollNote[];
+  /** `used`: tokens of active entries, as SillyTavern counts them before an entry that does not fit. */
   readonly budget: { readonly tokens: number | null; readonly used: number; readonly overflowed: boolean };
   /** Effects after this scan: the caller stores them when the request was really made. */
   readonly timed: TimedState;

@@ -1,7 +1,7 @@
 import type { RegexKey } from "../compile/regex-keys.ts";
 import type { RegexEngine } from "../ports.ts";
 import type { Cut } from "./cut.ts";
-import type { Haystack } from "./haystack.ts";
+import { type Haystack, MARKER } from "./haystack.ts";
 import { type KeyPlace, keyPlace } from "./key-place.ts";
 import type { LiteralFacts } from "./literal-facts.ts";
 import type { RecursionContent, RecursionContents } from "./recursion-contents.ts";
@@ -11,6 +11,7 @@ import { ScanText } from "./regex/scan-text.ts";
 import { REGEX_MISS, verifyLines } from "./regex/verify.ts";
 
 const NO_TEXT = new ScanText("");
+const LONE_MARKER = new ScanText(MARKER);
 
 /** What is known of one regex in this scan. Offsets, or the negative answers of the verification. */
 interface RegexFacts {
@@ -18,6 +19,8 @@ interface RegexFacts {
   message: number | undefined;
   /** In the empty text. */
   nothing: number | undefined;
+  /** In the marker that stands alone where an entry sees less than one message. */
+  marker: number | undefined;
   readonly sources: Map<number, number>;
   readonly injections: number[];
   /** Contents of recursion loops that were looked at. */
@@ -59,7 +62,8 @@ export class LineRegexes {
     if (cut.depth <= 0) return this.#inNothing(ref);
     if (!this.#mayMatch(regex, cut)) return REGEX_MISS;
     const facts = this.#factsOf(ref);
-    const message = this.#inMessages(regex, facts, cut);
+    const message = cut.prefix === 0 ? this.#inMarker(regex, facts) : this.#inMessages(regex, facts, cut);
+    if (message >= 0 && cut.prefix === 0) return keyPlace("haystack", 0, message, 0);
     // At the very end of what is seen an empty match can stand: a line regex takes no line break.
     if (message >= 0 && message <= cut.prefix) return this.#messagePlace(message);
     const source = this.#inSources(regex, facts, cut);
@@ -77,6 +81,12 @@ export class LineRegexes {
     const facts = this.#factsOf(ref);
     facts.nothing ??= this.#verify(regex, NO_TEXT, { from: 0, marked: false });
     return facts.nothing >= 0 ? keyPlace("haystack", 0, 0, 0) : facts.nothing;
+  }
+
+  /** A scan depth between 0 and 1 sees no message, but their marker. */
+  #inMarker(regex: RegexKey, facts: RegexFacts): number {
+    if (regex.required.length > 0) return REGEX_MISS;
+    return (facts.marker ??= this.#verify(regex, LONE_MARKER, { from: 0, marked: false }));
   }
 
   #messagePlace(offset: number): KeyPlace {
@@ -100,6 +110,7 @@ export class LineRegexes {
     const facts: RegexFacts = {
       message: undefined,
       nothing: undefined,
+      marker: undefined,
       sources: new Map(),
       injections: [],
       contentsSeen: 0,

@@ -35,10 +35,10 @@ describe("the meter", () => {
   it("counts each content with a line break, and reaches the budget by an exact fit", () => {
     const meter = open(6);
     expect(meter.add("a")).toBe(2);
-    expect(meter.add("bb")).toBe(3);
-    expect(meter.isReached).toBe(false);
-    expect(meter.add("")).toBe(1);
-    expect(meter.isReached).toBe(true);
+    expect(meter.tryAdd("bb")).toEqual({ fits: true, tokens: 3 });
+    expect(meter.overflowed).toBe(false);
+    expect(meter.tryAdd("")).toEqual({ fits: false, tokens: 1 });
+    expect([meter.overflowed, meter.used]).toEqual([true, 5]);
   });
 
   it("forgets a loop's contents unless they are fed to the next", () => {
@@ -66,7 +66,8 @@ describe("the meter", () => {
     const meter = new BudgetMeter(null, UNITS);
     expect(meter.add("abc")).toBeNull();
     meter.feed("abc");
-    expect([meter.used, meter.isReached]).toEqual([0, false]);
+    expect(meter.tryAdd("abc")).toEqual({ fits: true, tokens: null });
+    expect([meter.used, meter.overflowed]).toEqual([0, false]);
   });
 
   it("asks a counter whose parts add up once for each text, with the same sums (property)", () => {
@@ -79,10 +80,10 @@ describe("the meter", () => {
         for (const contents of given) {
           for (const meter of meters) {
             meter.startLoop();
-            for (const content of contents) meter.add(content);
+            for (const content of contents) meter.tryAdd(content);
           }
           expect(meters[0].used).toBe(meters[1].used);
-          expect(meters[0].isReached).toBe(meters[1].isReached);
+          expect(meters[0].overflowed).toBe(meters[1].overflowed);
           for (const meter of meters) meter.feed(contents.join("\n"));
           expect(meters[0].used).toBe(meters[1].used);
         }
@@ -107,7 +108,7 @@ describe("the budget of a scan", () => {
     expect(scan.active).toEqual([0]);
     expect(scan.reason(1)).toBe("budget");
     expect(scan.omission(1)?.budget).toEqual({ cut: "global-cap", used: 5, tokens: 5, limit: 10 });
-    expect(scan.outcome.budget).toEqual({ tokens: 10, used: 10, overflowed: true });
+    expect(scan.outcome.budget).toEqual({ tokens: 10, used: 5, overflowed: true });
     expect(scanOf([{ content: "aaaa" }, { content: "bbbb" }], 11).active).toEqual([0, 1]);
   });
 
@@ -116,6 +117,33 @@ describe("the budget of a scan", () => {
     expect(scan.active).toEqual([2]);
     expect([scan.reason(0), scan.reason(1)]).toEqual(["budget", "budget"]);
     expect(scan.omission(1)?.budget).toMatchObject({ tokens: 0 });
+  });
+
+  it("tells what active entries use, whatever did not fit, in every loop and by each counter", () => {
+    const big = "b".repeat(40);
+    const entries: Fields[] = [
+      { content: "dog" },
+      { content: big },
+      { content: "z" },
+      { content: "iii", ignoreBudget: true },
+      { constant: false, key: ["dog"], content: big, delayUntilRecursion: 1 },
+      { constant: false, key: ["dog"], content: "jj", ignoreBudget: true, delayUntilRecursion: 2 },
+    ];
+    for (const tokens of [UNITS, SUMS]) {
+      const scan = scanned({
+        entries: entries.map((one) => ({ constant: true, ...one })),
+        settings: { budgetCap: 15, recursive: true },
+        ports: { tokens },
+      });
+      expect(scan.active).toEqual([0, 3, 5]);
+      expect(scan.outcome.budget).toEqual({ tokens: 15, used: 4 + 4 + 3, overflowed: true });
+      const told = [1, 2, 4].map((uid) => scan.omission(uid)?.budget);
+      expect(told.map((one) => [one?.used, one?.tokens])).toEqual([
+        [4, 41],
+        [4, 0],
+        [8, 0],
+      ]);
+    }
   });
 
   it("goes on counting what ignores it", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readWorldBook } from "../../../src/matcher/formats/read.ts";
 import type { Reason } from "../../../src/matcher/model/reason.ts";
 import type { ScanRequest } from "../../../src/matcher/model/request.ts";
 import { type Fields, type GivenScan, scanned, worldBook } from "../../support/lore.ts";
@@ -6,6 +7,30 @@ import { type Fields, type GivenScan, scanned, worldBook } from "../../support/l
 const always: Fields = { constant: true, content: "Text." };
 const reasonOf = (fields: Fields, request: Partial<ScanRequest> = {}, given: Partial<GivenScan> = {}): Reason =>
   scanned({ entries: [{ ...always, ...fields }], messages: ["a cat", "hello"], request, ...given }).reason(0);
+
+describe("what is no entry", () => {
+  it.each(["null", "5", '"fox"', "[]", '["fox"]'])("%s in the file is told as invalid and never active", (text) => {
+    const entry = '{"key":["cat"],"content":"Text."}';
+    for (const file of [`{"entries":{"0":${text},"1":${entry}}}`, `{"entries":[${text},${entry}]}`]) {
+      const read = readWorldBook(file);
+      if (!read.ok) throw read.error;
+      const scan = scanned({
+        mode: "product",
+        books: [{ id: "B", place: "global", book: read.book }],
+        messages: ["fox cat"],
+        request: { forced: [{ book: "B", uid: 0, overrides: { content: "Forced." } }] },
+      });
+      expect([scan.reason(0), scan.reason(1), scan.active]).toEqual(["invalid", "no-position", [1]]);
+    }
+  });
+
+  it("is not an entry that was made without a file", () => {
+    const { entries, ...rest } = worldBook([{ keys: ["cat"], content: "Text." }]);
+    const made = entries.map((entry) => ({ ...entry, source: { ...entry.source, raw: null } }));
+    const books = [{ id: "B", place: "global" as const, book: { ...rest, entries: made } }];
+    expect(scanned({ mode: "product", books, messages: ["cat"] }).active).toEqual([0]);
+  });
+});
 
 describe("triggers", () => {
   it.each([

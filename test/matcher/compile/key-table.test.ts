@@ -125,9 +125,17 @@ describe("the quota of regexes without a required literal", () => {
     expect(add(table, keys[QUOTA]!, {}, "C").kind).not.toBe(KEY_REFUSED);
   });
 
-  it("does not count one regex twice, nor one that has a literal", () => {
+  it("counts keys, not patterns: what repeats one is refused as well, and the first stay", () => {
     const table = open();
-    for (const key of [...keys.slice(0, QUOTA), ...keys.slice(0, QUOTA), "/cat/"]) add(table, key);
+    const kinds = Array.from({ length: QUOTA + 2 }, () => add(table, "/\\d+/").kind);
+    expect(kinds.slice(0, QUOTA)).not.toContain(KEY_REFUSED);
+    expect(kinds.slice(QUOTA)).toEqual([KEY_REFUSED, KEY_REFUSED]);
+    expect(table.refused.map(({ key }) => key)).toEqual(["/\\d+/", "/\\d+/"]);
+  });
+
+  it("does not count a regex that has a literal", () => {
+    const table = open();
+    for (const key of [...keys.slice(0, QUOTA), "/cat/", "/cats?/"]) add(table, key);
     expect(table.refused).toEqual([]);
   });
 });

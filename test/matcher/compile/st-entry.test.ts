@@ -18,6 +18,7 @@ describe("an entry as the file has it", () => {
       selective: false,
       logic: 0,
       constant: false,
+      invalid: false,
       disabled: false,
       content: "",
       activate: false,

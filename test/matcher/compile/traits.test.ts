@@ -30,7 +30,7 @@ describe("the traits of an entry", () => {
       name.startsWith("TRAIT_") && name !== "TRAIT_GATED" ? [Number(bit)] : [],
     );
     expect(bits.reduce((all, bit) => all | bit, 0)).toBe(2 ** bits.length - 1);
-    expect(bits).toHaveLength(12);
+    expect(bits).toHaveLength(13);
   });
 });
 

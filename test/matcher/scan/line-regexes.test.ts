@@ -54,6 +54,17 @@ describe("regexes that stay in a line", () => {
     expect(scanOf([key("/x+/", { scanDepth: 0 })], ["x"]).active).toEqual([]);
   });
 
+  it.each<[regex: string, hits: boolean]>([
+    ["/\\x01/", true],
+    ["/\\x01$/m", true],
+    ["/[^c]/", true],
+    ["/x?/", true],
+    ["/[a-c]/", false],
+    ["/\\x01[a-c]/", false],
+  ])("of an entry with a depth between 0 and 1 see the marker alone: %s %s", (regex, hits) => {
+    expect(scanOf([key(regex, { scanDepth: 0.5 })], ["cat"]).active).toEqual(hits ? [0] : []);
+  });
+
   it("answer for all entries that have them by one run", () => {
     const many = Array.from({ length: 20 }, () => key("/c.t/"));
     const { outcome, active } = scanOf(many, ["a cat"]);
