@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Explanation } from "../matcher/explain/explain.ts";
+import type { OutsideWindow } from "../matcher/explain/subject.ts";
 import type { Finding } from "../matcher/lint/finding.ts";
 import { LIMITS } from "../matcher/limits.ts";
 import type { ActivatedEntry, RefusedKey, ScanOutcome } from "../matcher/model/outcome.ts";
@@ -49,6 +50,8 @@ export interface CatalogueOutput {
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
 
+const OutsideWindowSchema: z.ZodType<OutsideWindow> = z.object({ older: z.array(z.string()), cutHead: z.string() });
+
 /** Input of `explain`; the compiled books are shared memory beside it. */
 export const ExplainInputSchema = z.object({
   request: ScanRequestSchema,
@@ -56,6 +59,8 @@ export const ExplainInputSchema = z.object({
   outcome: z.custom<ScanOutcome>(isObject),
   /** Index in the compiled list. */
   entry: z.number().int().min(0),
+  /** The part of the chat that the window of the request left out, which keys are looked up in too. */
+  outside: OutsideWindowSchema.exactOptional(),
   macros: MacroWorldSchema,
   seeds: SeedsSchema,
 });

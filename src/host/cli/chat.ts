@@ -23,7 +23,7 @@ function messageOf(value: unknown, where: string, isFirst: boolean): ChatMessage
   const { mes, name, is_system: hidden } = value as Record<string, unknown>;
   if (mes === undefined && isFirst) return null;
   if (typeof mes !== "string") throw new CliError("chat-invalid", `${where} has no text in \`mes\``);
-  if (Boolean(hidden)) return null;
+  if (hidden) return null;
   return { name: typeof name === "string" && name !== "" ? name : null, text: mes };
 }
 

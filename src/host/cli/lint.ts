@@ -7,6 +7,7 @@ import type { HelpPage } from "./help.ts";
 import { readChat } from "./chat.ts";
 import { readInput, titleOf } from "./input.ts";
 import { write, type CliIo } from "./io.ts";
+import { jsonText } from "./json-text.ts";
 import { HELP_ROW, type OptionRow, type Options } from "./options.ts";
 import { withProgress } from "./progress.ts";
 import { RUN_OPTIONS, SETTINGS_OPTIONS } from "./run-options.ts";
@@ -76,10 +77,10 @@ function fails(findings: readonly Finding[], failOn: "warning" | "error"): boole
 function render(files: readonly Linted[], options: Options, io: CliIo): string {
   switch (options.choice("format", ["text", "json", "sarif"]) ?? "text") {
     case "json":
-      return `${JSON.stringify({ files: files.map(({ file, findings }) => ({ file, findings })) }, null, 2)}\n`;
+      return `${jsonText({ files: files.map(({ file, findings }) => ({ file, findings })) }, 2)}\n`;
     case "sarif": {
       const rules = new Map(files.flatMap((file) => file.rules.map((rule) => [rule.code, rule])));
-      return `${JSON.stringify(sarifLog(files, [...rules.values()], packageVersion()), null, 2)}\n`;
+      return `${jsonText(sarifLog(files, [...rules.values()], packageVersion()), 2)}\n`;
     }
     case "text": {
       const style = styleOf(io.stdout, io.env);

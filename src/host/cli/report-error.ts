@@ -3,7 +3,7 @@ import { write, type CliIo } from "./io.ts";
 import { MATCHER_ERRORS, MatcherError } from "../../matcher/model/error.ts";
 import { WORKER_ERRORS, WorkerError } from "../../workers/client.ts";
 import { styleOf } from "./style.ts";
-import { printable } from "./table.ts";
+import { oneLine, printable } from "./table.ts";
 
 interface Told {
   readonly exit: number;
@@ -35,8 +35,8 @@ const INTERNAL_REMEDY = "a fault of lorekeeper: please report it, with the outpu
 export async function reportError(error: unknown, io: CliIo): Promise<number> {
   const { exit, code, message, remedy } = tell(error);
   const style = styleOf(io.stderr, io.env);
-  const lines = [`lorekeeper: ${style.red(code)}: ${printable(message)}`, `  ${remedy}`];
-  if (io.env["LOREKEEPER_DEBUG"] !== undefined && error instanceof Error) lines.push(error.stack ?? "");
+  const lines = [`lorekeeper: ${style.red(code)}: ${oneLine(message)}`, `  ${remedy}`];
+  if (io.env["LOREKEEPER_DEBUG"] !== undefined && error instanceof Error) lines.push(printable(error.stack ?? ""));
   await write(io.stderr, `${lines.join("\n")}\n`);
   return exit;
 }

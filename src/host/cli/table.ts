@@ -13,14 +13,29 @@ export function displayWidth(text: string): number {
   return width;
 }
 
-/** The text without control characters but line breaks and tabs: files must not steer the reader's terminal. */
-export function printable(text: string): string {
-  return text.replace(/[^\P{Cc}\n\t]/gu, "\uFFFD");
+/** Control characters (C0, C1), line and paragraph separators, and what turns the direction of writing. */
+const STEERING = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
+const SHORT: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+
+/** The escape `\uXXXX` of one UTF-16 unit, as JSON has it. */
+export function unicodeEscape(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** The text on one line, without control characters, and cut with an ellipsis to `columns`. */
+/** The text with its steering characters as visible escapes, but for line breaks and tabs: files must not steer the reader's terminal. */
+export function printable(text: string): string {
+  const plainBreaks = text.replaceAll("\r\n", "\n");
+  return plainBreaks.replace(STEERING, (unit) => (unit === "\n" || unit === "\t" ? unit : unicodeEscape(unit)));
+}
+
+/** The text on one line: all its steering characters, line breaks among them, as visible escapes. */
+export function oneLine(text: string): string {
+  return text.replace(STEERING, (unit) => SHORT[unit] ?? unicodeEscape(unit));
+}
+
+/** The text on one line, white space run together, printable, and cut with an ellipsis to `columns`. */
 export function fit(text: string, columns: number): string {
-  const line = text.replace(/\p{Cc}+/gu, " ").trim();
+  const line = oneLine(text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, " ").trim());
   if (displayWidth(line) <= columns) return line;
   let cut = "";
   for (const character of line) {

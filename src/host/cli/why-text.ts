@@ -32,16 +32,25 @@ function gateLines(gates: Explanation["gates"], style: Style): string[] {
   });
 }
 
+function leftOutLines({ messages, cutUnits }: Explanation["leftOut"]): string[] {
+  const parts = [
+    ...(messages > 0 ? [`${messages.toLocaleString("en")} older message(s)`] : []),
+    ...(cutUnits > 0 ? [`the first ${cutUnits.toLocaleString("en")} characters of message 0`] : []),
+  ];
+  return parts.length === 0 ? [] : [`Left out of the scan by its window: ${parts.join(" and ")}.`];
+}
+
 /** A gate ladder for people: the verdict in one sentence, the near misses, then all gates in order. */
 export function whyText(
   explanation: Explanation,
   { title, style }: { readonly title: string; readonly style: Style },
 ): string {
-  const { book, uid, header, gates, nearMisses, loop } = explanation;
+  const { book, uid, header, gates, nearMisses, loop, leftOut } = explanation;
   const name = title === "" ? `uid ${uid}` : `${fit(title, 80)} (uid ${uid})`;
   const lines = [
     style.bold(`${name} of ${fit(book, 60)}`),
     printable(header),
+    ...leftOutLines(leftOut),
     ...missLines(nearMisses),
     "",
     `The gates, as met in loop ${loop}:`,

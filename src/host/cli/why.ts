@@ -116,6 +116,7 @@ async function explain(client: LoreClient, options: Options, io: CliIo): Promise
     request: scan.request,
     outcome: result.answer.toOutcome(),
     entry,
+    outside: { older: window.older, cutHead: window.cutHead },
     macros: scan.macros,
     seeds: scan.seeds,
   };

@@ -1,13 +1,14 @@
 import { gateOf, GATE_TITLES, GATES, type Gate, type GateName, type Verdict } from "./gates.ts";
+import { groupWords } from "./group-words.ts";
 import { nearMisses, type NearMiss } from "./near-miss.ts";
 import { nameOf, subjectOf, type ExplainInput, type Subject } from "./subject.ts";
 import { textsOf, type SubjectTexts } from "./texts.ts";
 import {
+  blankKeyWords,
   budgetWords,
   count,
   evidenceWords,
   filterWords,
-  groupWords,
   keyWords,
   logicWords,
   placeOfWords,
@@ -31,6 +32,8 @@ export interface Explanation {
   readonly gates: readonly Gate[];
   /** For entries whose keys did not hit: how they almost did. */
   readonly nearMisses: readonly NearMiss[];
+  /** What the scan window left out: older messages, and UTF-16 units at the beginning of the newest one. */
+  readonly leftOut: { readonly messages: number; readonly cutUnits: number };
 }
 
 /** Gates after the matcher's own, which only a whole assembly passes. */
@@ -66,7 +69,7 @@ function primaryWords(subject: Subject, texts: SubjectTexts): string {
   const trouble = PRIMARY_TROUBLE[reason];
   if (trouble !== undefined) return `${trouble}; scanned: ${scanned}`;
   if (reason === "key-miss") return `no key hit (${keyWords(subject)}) in ${scanned}`;
-  return `one of the keys ${keyWords(subject)} hit in ${scanned}`;
+  return blankKeyWords(subject) ?? `one of the keys ${keyWords(subject)} hit in ${scanned}`;
 }
 
 function probabilityWords({ entry, activated, detail }: Subject): string {
@@ -156,7 +159,12 @@ function headerOf(subject: Subject, gates: readonly Gate[]): string {
   if (stopped !== undefined) return `Not in the prompt (${subject.reason}): ${stopped.says}.`;
   const { activated, reason } = subject;
   const evidence = activated?.evidence;
-  const because = evidence === undefined ? shortcutWords(subject) : evidenceWords(evidence, subject);
+  const because =
+    evidence !== undefined
+      ? evidenceWords(evidence, subject)
+      : needsNoKey(subject)
+        ? shortcutWords(subject)
+        : primaryWords(subject, textsOf(subject));
   return `In the prompt (${reason}), rank ${activated?.rank ?? "unknown"}: ${because}.`;
 }
 
@@ -168,6 +176,7 @@ export function explainEntry(input: ExplainInput): Explanation {
   const subject = subjectOf(input);
   const texts = textsOf(subject);
   const gates = ladder(subject, texts);
+  const { outside } = input;
   const stopping = gateOf(subject.reason);
   const missed =
     stopping === "primary" ? subject.entry.keys : stopping === "secondary" ? subject.entry.secondaryKeys : [];
@@ -179,5 +188,6 @@ export function explainEntry(input: ExplainInput): Explanation {
     header: headerOf(subject, gates),
     gates,
     nearMisses: nearMisses(missed, subject, texts),
+    leftOut: { messages: outside?.older.length ?? 0, cutUnits: outside?.cutHead.length ?? 0 },
   };
 }

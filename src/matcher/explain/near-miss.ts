@@ -20,7 +20,7 @@ export interface NearMiss {
   readonly says: string;
   readonly distance?: number;
   readonly place?: Pick<ScanText, "where" | "index" | "source">;
-  /** UTF-16 units of the text at `place`. */
+  /** UTF-16 units of the text at `place`, as it was given. */
   readonly offset?: number;
   readonly length?: number;
 }
@@ -31,10 +31,20 @@ interface Found {
   readonly end: number;
 }
 
+/** Texts in lower case, made once for all keys. */
+const LOWER = new WeakMap<ScanText, string>();
+
+function lowerOf(text: ScanText): string {
+  const known = LOWER.get(text);
+  if (known !== undefined) return known;
+  const lower = text.text.toLowerCase();
+  LOWER.set(text, lower);
+  return lower;
+}
+
 function firstHit(texts: readonly ScanText[], key: string, rules: LiteralRules): Found | null {
   for (const text of texts) {
-    const lower = text.text.toLowerCase();
-    const at = findLiteral({ text: text.text, lower }, key, rules);
+    const at = findLiteral({ text: text.text, lower: lowerOf(text) }, key, rules);
     if (at === -1) continue;
     const length = rules.caseSensitive ? key.length : key.toLowerCase().length;
     if (rules.caseSensitive) return { text, start: at, end: at + length };
@@ -46,7 +56,7 @@ function firstHit(texts: readonly ScanText[], key: string, rules: LiteralRules):
 function at(found: Found): Pick<NearMiss, "place" | "offset" | "length"> {
   const { where, index, source } = found.text;
   const place = source === undefined ? { where, index } : { where, index, source };
-  return { place, offset: found.start, length: found.end - found.start };
+  return { place, offset: found.text.before + found.start, length: found.end - found.start };
 }
 
 const showing = ({ text, start, end }: Found): string => `${placeWords(text)}: ${excerpt(text.text, start, end)}`;
@@ -97,11 +107,16 @@ function literalMisses(key: string, subject: Subject, texts: SubjectTexts): Near
   }
   const unseen = firstHit(texts.unseen, key, rules);
   if (unseen !== null) {
-    const why = unseen.text.where === "message" ? "beyond the scan depth" : "not scanned for this entry";
-    misses.push({ key, kind: "unseen", says: `${why}, in ${showing(unseen)}`, ...at(unseen) });
+    misses.push({ key, kind: "unseen", says: `${unseenWords(unseen.text)}, in ${showing(unseen)}`, ...at(unseen) });
   }
   if (misses.length > 0) return misses;
-  return [{ key, kind: "nothing", says: "nothing like it in any text of this scan" }];
+  const outside = subject.input.outside === undefined ? "" : " or outside of its window";
+  return [{ key, kind: "nothing", says: `nothing like it in any text of this scan${outside}` }];
+}
+
+function unseenWords({ where, outside }: ScanText): string {
+  if (outside === true) return "outside the scanned window";
+  return where === "message" ? "beyond the scan depth" : "not scanned for this entry";
 }
 
 function regexMisses(key: string, regex: { source: string; flags: string }, texts: SubjectTexts): NearMiss[] {
@@ -140,10 +155,13 @@ function requiredMiss(key: string, required: readonly RequiredLiteral[], texts: 
   return {
     key,
     kind: "unseen",
-    says: `${needs}: found only where this entry does not look, in ${showing(unseen)}`,
+    says: `${needs}: found only ${onlyWords(unseen.text)}, in ${showing(unseen)}`,
     ...at(unseen),
   };
 }
+
+const onlyWords = ({ outside }: ScanText): string =>
+  outside === true ? "outside the scanned window" : "where this entry does not look";
 
 const LITERALS_SHOWN = 6;
 

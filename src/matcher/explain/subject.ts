@@ -4,6 +4,14 @@ import type { ActivatedEntry, OmissionDetail, ScanOutcome } from "../model/outco
 import { reasonOf, type Reason } from "../model/reason.ts";
 import type { ScanRequest } from "../model/request.ts";
 
+/** The part of the chat that a scan window left out. */
+export interface OutsideWindow {
+  /** Messages older than the scanned ones, newest first. */
+  readonly older: readonly string[];
+  /** The beginning of the newest message, where it was cut off for its length; "" if all of it was scanned. */
+  readonly cutHead: string;
+}
+
 /** What an explanation is made from: one scan that was run, and one of its entries. */
 export interface ExplainInput {
   readonly lore: CompiledLore;
@@ -11,6 +19,8 @@ export interface ExplainInput {
   readonly outcome: ScanOutcome;
   /** Index of the entry in the compiled list. */
   readonly entry: number;
+  /** Left out: the request holds the whole chat. */
+  readonly outside?: OutsideWindow;
   /** Expands the macros of a key, as the scan did. */
   readonly expand: (text: string) => string;
 }

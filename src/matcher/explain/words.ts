@@ -7,11 +7,13 @@ import {
   POSITION_NONE,
   POSITION_OUTLET,
 } from "../compile/entry.ts";
+import { readExpandedKey } from "../compile/key-text.ts";
 import { POSITION_NUMBERS } from "../compile/model-entry.ts";
 import { POSITIONS, ROLES } from "../model/book.ts";
 import type { Evidence } from "../model/outcome.ts";
-import { nameOf, type Subject } from "./subject.ts";
-import { excerpt, placeWords, textsOf, type SubjectTexts } from "./texts.ts";
+import type { BudgetCut } from "../model/reason.ts";
+import type { Subject } from "./subject.ts";
+import { excerpt, messageText, placeWords, textsOf, type SubjectTexts } from "./texts.ts";
 
 /** A number with its noun: `1 message`, `2,000 entries`. */
 export const count = (value: number, one: string, many = `${one}s`): string =>
@@ -52,13 +54,29 @@ export function windowWords(subject: Subject, texts: SubjectTexts = textsOf(subj
 /** Where a key hit: `"harbour" in message 0 (the newest) at 12: …the old «harbour» wall…`. */
 export function evidenceWords(evidence: Evidence, subject: Subject): string {
   const { key, where, index = 0, source, offset, length } = evidence;
-  if (where === "haystack") return `${JSON.stringify(key)} across the borders of messages`;
+  if (where === "haystack") return haystackWords(key, subject);
   const place = placeWords(source === undefined ? { where, index } : { where, index, source });
-  const { request } = subject.input;
-  const text =
-    where === "message" ? request.messages[index]?.trim() : source === undefined ? undefined : request.sources[source];
+  const message = where === "message" ? messageText(subject, index) : null;
+  const text = message?.text ?? (source === undefined ? undefined : subject.input.request.sources[source]);
   const shown = text === undefined ? "" : `: ${excerpt(text, offset, offset + length)}`;
-  return `${JSON.stringify(key)} in ${place} at ${offset}${shown}`;
+  return `${JSON.stringify(key)} in ${place} at ${offset + (message?.before ?? 0)}${shown}`;
+}
+
+/** A regex may match where no text is: between two of them, or nothing at all. */
+function haystackWords(key: string, subject: Subject): string {
+  const name = JSON.stringify(key);
+  if (subject.depth <= 0)
+    return `${name} matches even an empty text; at scan depth ${subject.depth} nothing is scanned`;
+  return textsOf(subject).seen.length > 1
+    ? `${name} across the borders of messages`
+    : `${name} at the edge of the text`;
+}
+
+/** Why an entry is active whose key hit without being at any place; null if no such key is known. */
+export function blankKeyWords({ entry, input }: Subject): string | null {
+  const key = entry.keys.find((raw) => raw !== "" && readExpandedKey(input.expand(raw)).kind === "always");
+  if (key === undefined) return null;
+  return `${JSON.stringify(key)} is ${key.trim() === "" ? "only" : "replaced by"} white space, which matches every text`;
 }
 
 /** Which filters the entry has, with what they were held against. */
@@ -120,26 +138,26 @@ export function keyWords({ entry }: Subject): string {
   return entry.keys.length === 0 ? "no keys" : quoted(entry.keys);
 }
 
-/** How the entry fared in its inclusion group. */
-export function groupWords({ entry, input, detail, activated }: Subject): string {
-  if (entry.group === "") return "in no group";
-  const won = activated?.wonGroup;
-  if (won !== undefined) return `won group ${JSON.stringify(won)}`;
-  const lost = detail?.group;
-  if (lost === undefined) return `in group ${JSON.stringify(entry.group)}, without a rival`;
-  const winner = lost.winner === undefined ? "" : ` to ${nameOf(input.lore, lost.winner)}`;
-  const scores =
-    lost.score === undefined ? "" : `, with ${count(lost.score, "matching key")} against ${lost.best ?? "?"}`;
-  return `lost group ${JSON.stringify(lost.name)}${winner}${scores}`;
+/** A budget in plain words, after its number of tokens. */
+const BUDGET_WORDS: Readonly<Record<BudgetCut, string>> = {
+  "global-percent": "the percentage of the context",
+  "global-cap": "the cap",
+  "book-budget": "the budget of its book",
+};
+
+function cutWords({ cut, used, tokens, limit }: BudgetRefused): string {
+  const sum = used + tokens;
+  const budget = BUDGET_WORDS[cut];
+  if (sum >= limit) return `${count(used, "token")} used + ${tokens} = ${sum}, which reaches the ${limit} of ${budget}`;
+  return `an earlier entry overflowed the budget of ${count(limit, "token")} (${budget}); later entries are not tried`;
 }
+
+type BudgetRefused = NonNullable<NonNullable<Subject["detail"]>["budget"]>;
 
 /** Which budgets the entry met, and the sum that was too much. */
 export function budgetWords({ entry, detail, activated, input }: Subject): string {
   const cut = detail?.budget;
-  if (cut !== undefined) {
-    const total = cut.used + cut.tokens;
-    return `${count(cut.used, "token")} used + ${cut.tokens} = ${total}, which reaches the ${cut.limit} of ${cut.cut}`;
-  }
+  if (cut !== undefined) return cutWords(cut);
   const { tokens, used } = input.outcome.budget;
   const ofBook = input.lore.plain.books[entry.book]?.tokenBudget ?? null;
   const parts: string[] = [];

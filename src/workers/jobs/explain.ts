@@ -9,11 +9,11 @@ import type { ThreadState } from "../state.ts";
 /** Explains one entry of a scan that was made. `shared`: what `compile` published of its books. */
 export const explain: Job<CommandPayloads["explain"], ThreadState> = {
   input: ExplainInputSchema,
-  run({ request, outcome, entry, macros, seeds }, context) {
+  run({ macros, seeds, ...scan }, context) {
     const environment = macroEnvironmentOf(macros, seeds);
     const lore = attachPublished(context.shared);
     return {
-      output: explainEntry({ lore, request, outcome, entry, expand: (text) => expandMacros(text, environment) }),
+      output: explainEntry({ ...scan, lore, expand: (text) => expandMacros(text, environment) }),
     };
   },
 };

@@ -37,6 +37,20 @@ it("groups by code and shows each remedy once", () => {
   );
 });
 
+it("keeps each part on its line, and steering characters visible", () => {
+  const odd = { ...finding("a-code", 0), message: "of \r\n\u001B[2J", path: "$.\u009B", remedy: "Do\u2028\u202E." };
+  const shown = findingText("a\n.json", [odd], { style: PLAIN_STYLE, all: false });
+  expect(shown.split("\n")).toEqual([
+    "a\\n.json: 1 warning",
+    "",
+    "warning a-code",
+    "  of \\r\\n\\u001b[2J",
+    "    $.\\u009b",
+    "  → Do\\u2028\\u202e.",
+    "",
+  ]);
+});
+
 it("counts what it does not show, unless all is asked for", () => {
   const many = Array.from({ length: 14 }, (_, i) => finding("a-code", i));
   expect(text(many)).toContain("  … and 4 more (--all shows them)\n");

@@ -58,6 +58,18 @@ describe("lint", () => {
     for (const rule of rules) expect(rule.help).toBeDefined();
   });
 
+  it.each(["text", "json", "sarif"])("prints nothing raw that steers a terminal: %s", async (format) => {
+    const odd = "\u001B[2J\u009B31m\u202Efox\u2066\u2028\r\n";
+    const book = file("odd.json", worldFile([{ key: [`${odd}`, `龙，${odd}`, "fox"], comment: odd, group: odd }]));
+    const { out } = await run(["lint", book, "--format", format, "--all"]);
+    expect(out).toContain("\\u009b31m\\u202efox");
+    expect(out).not.toMatch(/[^\P{Cc}\n]|[\u2028\u2029\u202A-\u202E\u2066-\u2069]/u);
+    if (format === "json") {
+      const { files } = JSON.parse(out) as { files: { findings: { message: string }[] }[] };
+      expect(files[0]?.findings.map(({ message }) => message).join()).toContain("\u009B31m\u202Efox");
+    }
+  });
+
   it("passes on what the readers noted, with a remedy", async () => {
     const book = file("char.json", '{"name":"A","entries":[{"keys":["pier"],"content":"x","id":1}],"extensions":{}}');
     const { out } = await run(["lint", book, "--format", "json"]);

@@ -49,7 +49,7 @@ describe("the process", () => {
 
   it("counts the sample with the tokenizer", async () => {
     const { out } = await lorekeeper(["why", DEMO_BOOK, "17", "--chat", DEMO_CHAT]);
-    expect(out).toContain("174 tokens used + 109 = 283, which reaches the 260 of book-budget");
+    expect(out).toContain("174 tokens used + 109 = 283, which reaches the 260 of the budget of its book");
   });
 
   it("answers alike for hundreds of cases, in order, through the pool", async () => {

@@ -32,6 +32,15 @@ describe("reportError", () => {
     expect(told.err).toMatch(/^lorekeeper: [a-z-]+: .*x/);
   });
 
+  it("keeps messages on one line, and steering characters visible, in the stack as well", async () => {
+    const error = new Error("bad\nname \u001B[2J\u009B\u202E");
+    error.stack = `Error: ${error.message}\n    at fox\u001B.ts`;
+    const { err } = await tell(error, { LOREKEEPER_DEBUG: "1" });
+    const [first, , ...stack] = err.trimEnd().split("\n");
+    expect(first).toBe("lorekeeper: internal: bad\\nname \\u001b[2J\\u009b\\u202e");
+    expect(stack).toEqual(["Error: bad", "name \\u001b[2J\\u009b\\u202e", "    at fox\\u001b.ts"]);
+  });
+
   it("shows the stack when it is asked for", async () => {
     expect((await tell(new Error("x"), { LOREKEEPER_DEBUG: "1" })).err).toContain("report-error.test.ts");
   });

@@ -19,13 +19,37 @@ describe("why", () => {
   });
 
   it.each([
-    ["17", /\(budget\): 185 tokens used \+ 125 = 310, which reaches the 260 of book-budget/],
+    ["17", /\(budget\): 185 tokens used \+ 125 = 310, which reaches the 260 of the budget of its book/],
     ["8", /\(group-lost\): lost group "weather" to uid 7/],
     ["10", /\(probability\): rolled \d+(\.\d)?, over 30 %/],
     ["1", /^In the prompt \(key\), rank 1: "harbour" in message 4 at 86: .*«harbour»/m],
     ["2", /^In the prompt \(recursion\), rank 7/m],
     ["0", /^In the prompt \(constant\), rank 0: constant: no key needed/m],
   ])("uid %s", async (uid, sentence) => expect((await why(uid)).out).toMatch(sentence));
+
+  it("finds a key outside of the default window, and says what was left out", async () => {
+    const mes = (text: string) => JSON.stringify({ mes: text });
+    const lines = [mes("the fox, early"), ...Array.from({ length: 999 }, (_, i) => mes(`message ${i}`))];
+    const book = file("fox.json", worldFile([{ key: ["fox"] }]));
+    const { out } = await run(["why", book, "0", "--chat", file("1000.jsonl", lines.join("\n"))]);
+    expect(out).toContain("\nLeft out of the scan by its window: 872 older message(s).\n");
+    expect(out).toContain('"fox": outside the scanned window, in message 999: the «fox», early');
+  });
+
+  it("gives places in the whole of a message that was cut", async () => {
+    const book = file("fox.json", worldFile([{ key: ["fox"] }, { key: ["whale"] }]));
+    const chat = file("long.jsonl", JSON.stringify({ mes: `whale ${"a".repeat(100_000)} fox` }));
+    const hit = (await run(["why", book, "0", "--chat", chat])).out;
+    expect(hit).toMatch(/"fox" in message 0 \(the newest\) at 100007: /);
+    expect(hit).toContain("the first 34,474 characters of message 0.\n");
+    const missed = (await run(["why", book, "1", "--chat", chat])).out;
+    expect(missed).toContain('"whale": outside the scanned window, in message 0 (the newest): «whale»');
+    const { out } = await run(["why", book, "1", "--chat", chat, "--json"]);
+    expect(JSON.parse(out)).toMatchObject({
+      leftOut: { messages: 0, cutUnits: 34_474 },
+      nearMisses: [{ kind: "unseen", offset: 0, length: 5 }],
+    });
+  });
 
   it("gives the ladder as JSON", async () => {
     const { out } = await why("17", "--json");

@@ -82,7 +82,7 @@ const STOPS: readonly (readonly [string, GivenScan, string, RegExp])[] = [
     "budget",
     { entries: [{ keys: ["newest"] }], messages, request: settings({ budgetCap: 2 }) },
     "budget",
-    /tokens used \+ \d+ = \d+, which reaches the 2 of global-cap/,
+    /tokens used \+ \d+ = \d+, which reaches the 2 of the cap/,
   ],
   ["empty", { entries: [{ keys: ["newest"], content: "" }], messages }, "placement", /its content is empty/],
   [
@@ -177,6 +177,23 @@ describe("an entry that is in the prompt", () => {
     ]);
   });
 
+  it("says that a key of white space matches every text", () => {
+    for (const key of ["  ", "{{newline}}"]) {
+      const explanation = explain({ entries: [{ keys: [key] }], messages });
+      expect(explanation.header).toMatch(
+        /^In the prompt \(key\), rank 0: ".+" is .*white space, which matches every text\.$/,
+      );
+      expect(explanation.gates.find(({ gate }) => gate === "primary")?.says).toMatch(/which matches every text$/);
+    }
+  });
+
+  it("says what the window left out", () => {
+    const input = scanned({ entries: [{ keys: ["newest"] }], messages }).about(0);
+    expect(explainEntry(input).leftOut).toEqual({ messages: 0, cutUnits: 0 });
+    const outside = { older: ["a", "b", "c"], cutHead: "four" };
+    expect(explainEntry({ ...input, outside }).leftOut).toEqual({ messages: 3, cutUnits: 4 });
+  });
+
   it("tells the group it won and the roll it passed", () => {
     const entries = [
       { keys: ["newest"], group: { name: "g" }, useProbability: true, probability: 60 },
@@ -184,7 +201,10 @@ describe("an entry that is in the prompt", () => {
     ];
     const explanation = explain({ entries, messages, roll: 0.1 });
     const says = (gate: string) => explanation.gates.find((one) => one.gate === gate)?.says;
-    expect([says("group"), says("probability")]).toEqual(['won group "g"', "rolled 10, at most 60 %"]);
+    expect([says("group"), says("probability")]).toEqual([
+      'won group "g": rolled 0.1 of a total weight of 200: uid 0 (weight 100) won',
+      "rolled 10, at most 60 %",
+    ]);
   });
 });
 

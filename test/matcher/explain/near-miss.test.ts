@@ -61,6 +61,22 @@ describe("near misses of a literal", () => {
     expect(kinds(misses(["pier"], ["a pior", "the pier"], { scanDepth: 1 }))).toEqual(["edits", "unseen"]);
   });
 
+  it("names where the key occurs outside of the window", () => {
+    const outside = { older: ["nothing", "an early pier"], cutHead: "xx the long pier" };
+    const { about } = scanned({ entries: [{ keys: ["pier", "/pier\\d/", "quay"] }], messages: ["s of stone", "old"] });
+    const subject = subjectOf({ ...about(0), outside: { ...outside, cutHead: "" } });
+    const texts = textsOf(subject);
+    expect(nearMisses(["pier", "/pier\\d/", "quay"], subject, texts).map(({ says }) => says)).toEqual([
+      "outside the scanned window, in message 3: an early «pier»",
+      'needs "pier": found only outside the scanned window, in message 3: an early «pier»',
+      "nothing like it in any text of this scan or outside of its window",
+    ]);
+    const cut = subjectOf({ ...about(0), outside });
+    expect(nearMisses(["pier"], cut, textsOf(cut))).toMatchObject([
+      { kind: "unseen", place: { where: "message", index: 0 }, offset: 12, length: 4 },
+    ]);
+  });
+
   it("says so when there is nothing like it, and for keys of one character", () => {
     expect(kinds(misses(["harbour"], ["mountains"]))).toEqual(["nothing"]);
     expect(kinds(misses(["x"], ["y"]))).toEqual(["nothing"]);

@@ -24,6 +24,20 @@ describe("textsOf", () => {
     expect(texts({ entries: [{ ...entry, scanDepth: 0 }], messages: ["a"], request }).seen).toEqual([]);
   });
 
+  it("has what lies outside of the window last, numbered on, with the place of each text in its message", () => {
+    const { about } = scanned({ entries: [{ keys: ["x"], scanDepth: 1 }], messages: [" a", "b"], request });
+    const outside = { older: ["c", "d"], cutHead: "head" };
+    const { seen, unseen } = textsOf(subjectOf({ ...about(0), outside }));
+    expect(seen[0]).toMatchObject({ index: 0, text: "a", before: 5 });
+    const left = unseen.filter((text) => text.outside === true);
+    expect(left.map(({ index, text, before }) => [index, text, before])).toEqual([
+      [0, "head a", 0],
+      [2, "c", 0],
+      [3, "d", 0],
+    ]);
+    expect(unseen.slice(-left.length)).toEqual(left);
+  });
+
   it("knows the contents that fed recursion", () => {
     const entries = [
       { keys: ["zzz"] },

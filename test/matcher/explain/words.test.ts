@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { subjectOf } from "../../../src/matcher/explain/subject.ts";
 import {
+  blankKeyWords,
   budgetWords,
   count,
   evidenceWords,
@@ -43,7 +44,43 @@ describe("words", () => {
     const source = { key: "pier", keyIndex: 0, where: "source", source: "scenario", offset: 7, length: 4 } as const;
     expect(evidenceWords(source, subject({ request }))).toBe('"pier" in the scenario at 7: by the «pier»');
     const across = { key: "/a\\s+b/", keyIndex: 0, where: "haystack", offset: 7, length: 4 } as const;
-    expect(evidenceWords(across, subject({}))).toBe('"/a\\\\s+b/" across the borders of messages');
+    expect(evidenceWords(across, subject({ messages: ["a", "b"] }))).toBe(
+      '"/a\\\\s+b/" across the borders of messages',
+    );
+    expect(evidenceWords(across, subject({}))).toBe('"/a\\\\s+b/" at the edge of the text');
+    expect(evidenceWords(across, subject({ entries: [{ keys: ["pier"], scanDepth: 0 }] }))).toBe(
+      '"/a\\\\s+b/" matches even an empty text; at scan depth 0 nothing is scanned',
+    );
+  });
+
+  it("evidence in the message as it was given, before what is not scanned", () => {
+    const found = { key: "pier", keyIndex: 0, where: "message", index: 0, offset: 4, length: 4 } as const;
+    const { about } = scanned({ entries: [{ keys: ["pier"] }], messages: [" \nthe pier"] });
+    const cut = subjectOf({ ...about(0), outside: { older: [], cutHead: "x".repeat(100) } });
+    expect(evidenceWords(found, cut)).toBe('"pier" in message 0 (the newest) at 106: the «pier»');
+  });
+
+  it("keys that are only white space", () => {
+    expect(blankKeyWords(subject({ entries: [{ keys: ["", "  "] }] }))).toBe(
+      '"  " is only white space, which matches every text',
+    );
+    expect(blankKeyWords(subject({ entries: [{ keys: ["{{newline}}"] }] }))).toBe(
+      '"{{newline}}" is replaced by white space, which matches every text',
+    );
+    expect(blankKeyWords(subject({ entries: [{ keys: ["", "pier"] }] }))).toBeNull();
+  });
+
+  it("budgets that an entry did not fit, and those that were closed before it", () => {
+    const entries = [20, 20, 1].map((words) => ({ keys: ["pier"], content: "word ".repeat(words) }));
+    const request = { settings: { ...DEFAULT_SETTINGS, budgetCap: 15 } };
+    const sentences = [0, 1, 2].map((uid) => budgetWords(subject({ entries, request }, uid)));
+    const closed = "an earlier entry overflowed the budget of 15 tokens (the cap); later entries are not tried";
+    expect(sentences).toEqual(["0 tokens used + 26 = 26, which reaches the 15 of the cap", closed, closed]);
+    const ofBook = [0, 2].map((uid) => budgetWords(subject({ entries, settings: { tokenBudget: 15 } }, uid)));
+    expect(ofBook).toEqual([
+      "0 tokens used + 26 = 26, which reaches the 15 of the budget of its book",
+      "an earlier entry overflowed the budget of 15 tokens (the budget of its book); later entries are not tried",
+    ]);
   });
 
   it("timed effects and recursion flags", () => {
