@@ -62,6 +62,40 @@ describe("needsTextEnd", () => {
   ])("%s with flags %s", (source, flags, answer) => expect(needsTextEnd(shape(source, flags))).toBe(answer));
 });
 
+describe("deep nesting", () => {
+  // A walk that enters a part more than once a level would take 2^250 steps.
+  const nested = (open: string, close: string, levels: number): string =>
+    `fox${open.repeat(levels)}a${close.repeat(levels)}`;
+
+  it.each([
+    ["*", "(?:", ")*", 200],
+    ["+", "(?:", ")+", 200],
+    ["?", "(?:", ")?", 200],
+    ["lazy *", "(?:", ")*?", 170],
+    ["counted", "(?:", "){2,}", 120],
+    ["captured *", "(", ")*", 250],
+    ["captured +", "(", ")+", 250],
+    ["groups", "(", ")", 250],
+    ["alternations", "(", "|b)", 200],
+    ["repeated alternations", "(", "|b)*", 200],
+    ["repeated anchors", "(^", ")+", 200],
+    ["look-aheads", "(?=", ")", 200],
+  ])("%s", (_name, open, close, levels) => {
+    const node = shape(nested(open, close, levels), "m");
+    const anchored = open.includes("^");
+    expect(canMatch(node)).toBe(true);
+    expect(canMatchAtStart(node)).toBe(false);
+    expect(canMatchFirstLines(node)).toBe(!anchored);
+    expect([needsTextEnd(node), holdsAssertion(node, "lineStart")]).toEqual([false, anchored]);
+  });
+
+  it("is not looked at beyond the source that the engine takes", () => {
+    expect(shapeOf("a".repeat(1_024), "")).not.toBeNull();
+    expect(shapeOf("a".repeat(1_025), "")).toBeNull();
+    expect(shapeOf(nested("(?:", ")*", 100_000), "")).toBeNull();
+  });
+});
+
 it("holdsAssertion looks everywhere", () => {
   expect(holdsAssertion(shape("(?:a|(b^))*"), "start")).toBe(true);
   expect(holdsAssertion(shape("ab"), "start")).toBe(false);

@@ -19,7 +19,10 @@ const NODES_MAX = LIMITS.regexDeviationNodes.value;
  */
 export function negation(body: Node, side: Side, alphabet: Alphabet): Node {
   const sequences = sequencesOf(trimEdge(body, side), side, alphabet);
-  const plain = sequences.flatMap((steps) => withoutBoundaries(steps, alphabet, null));
+  const plain = bounded(
+    sequences.flatMap((steps) => new Unbounded(steps, alphabet).from(0, null)),
+    NODES_MAX,
+  );
   const builder = new DeviationBuilder(side, alphabet);
   return builder.build(plain) ?? NEVER;
 }
@@ -121,33 +124,67 @@ function product(parts: readonly (readonly Steps[])[]): Steps[] {
   return result;
 }
 
-function bounded(sequences: Steps[]): Steps[] {
-  if (sequences.length > SEQUENCES_MAX) throw new Refused("regex-too-complex", "negative look-around");
+function bounded(sequences: Steps[], max: number = SEQUENCES_MAX): Steps[] {
+  if (sequences.length > max) throw new Refused("regex-too-complex", "negative look-around");
   return sequences;
 }
 
+/** What stands before a step: a word character or another one; null at the place itself, of which nothing is known. */
+type Before = "word" | "other" | null;
+
 /**
- * The same forms without word boundaries: a boundary asks something of the characters on both sides of it. `before`: the
- * step on the near side, null at the place itself, where nothing is known about it. Forms that cannot match are left out.
+ * One form without its word boundaries: a boundary asks something of the characters on both sides of it. Forms that
+ * cannot match are left out. The forms from a step on are worked out once for each thing that can stand before it.
  */
-function withoutBoundaries(steps: Steps, alphabet: Alphabet, before: CodeSet | null): Steps[] {
-  const [first, ...rest] = steps;
-  if (first === undefined) return [[]];
-  if (first === "edge") {
-    const tails = withoutBoundaries(rest, alphabet, before);
-    return tails.some((tail) => tail.length === 0 || tail[0] === "edge") ? [["edge"]] : [];
+class Unbounded {
+  private readonly steps: Steps;
+  private readonly alphabet: Alphabet;
+  private readonly known = new Map<string, Steps[]>();
+
+  constructor(steps: Steps, alphabet: Alphabet) {
+    this.steps = steps;
+    this.alphabet = alphabet;
   }
-  if (typeof first !== "string") {
-    const boundaryNext = rest.some((step) => step === "word" || step === "notWord");
-    const pieces = boundaryNext ? [intersection(first, WORD), difference(first, WORD)] : [first];
-    return pieces
-      .filter((piece) => piece.length > 0)
-      .flatMap((piece) => withoutBoundaries(rest, alphabet, piece).map((tail) => [piece, ...tail]));
+
+  /** The forms of what is left from step `at` on. */
+  from(at: number, before: Before): Steps[] {
+    const name = `${at} ${before}`;
+    const known = this.known.get(name);
+    if (known !== undefined) return known;
+    const forms = bounded(this.work(at, before), NODES_MAX);
+    this.known.set(name, forms);
+    return forms;
   }
-  if (before === null) throw new Refused("regex-lookaround", "word boundary at the start of a negative look-around");
-  const isWord = intersection(before, WORD).length > 0;
-  const wantsWord = (first === "word") !== isWord;
-  return narrowNext(withoutBoundaries(rest, alphabet, before), wantsWord, alphabet);
+
+  private work(at: number, before: Before): Steps[] {
+    const first = this.steps[at];
+    if (first === undefined) return [[]];
+    if (first === "edge") {
+      const tails = this.from(at + 1, before);
+      return tails.some((tail) => tail.length === 0 || tail[0] === "edge") ? [["edge"]] : [];
+    }
+    if (typeof first !== "string") return this.character(first, at);
+    if (before === null) throw new Refused("regex-lookaround", "word boundary at the start of a negative look-around");
+    const wantsWord = (first === "word") !== (before === "word");
+    return narrowNext(this.from(at + 1, before), wantsWord, this.alphabet);
+  }
+
+  /** Only where a boundary follows does it matter which of the characters it was. */
+  private character(set: CodeSet, at: number): Steps[] {
+    if (!this.boundaryFollows(at)) return this.from(at + 1, "other").map((tail) => [set, ...tail]);
+    const pieces = [
+      { piece: intersection(set, WORD), before: "word" },
+      { piece: difference(set, WORD), before: "other" },
+    ] as const;
+    return pieces.flatMap(({ piece, before }) =>
+      piece.length === 0 ? [] : this.from(at + 1, before).map((tail) => [piece, ...tail]),
+    );
+  }
+
+  private boundaryFollows(at: number): boolean {
+    for (let next = at + 1; typeof this.steps[next] === "string"; next++) if (this.steps[next] !== "edge") return true;
+    return false;
+  }
 }
 
 /** The forms that go on with a word character, or else with another one or the edge. */

@@ -40,6 +40,23 @@ describe("negation", () => {
     expect(() => negated("(?:[ab]?[bc]?){7}c", "end")).toThrow("regex-too-complex");
   });
 
+  it.each([
+    ["end", ".{100}\\b", true],
+    ["end", "(?:.\\b){100}x", true],
+    ["start", "x(?:\\b.){100}", true],
+    ["end", "(?:.\\b.){50}x", false],
+  ] as const)("at the %s: %s does not double with each boundary", (side, body, accepted) => {
+    if (accepted) expect(negated(body, side)).not.toBe("");
+    else expect(() => negated(body, side)).toThrow("regex-too-complex");
+  });
+
+  it("agrees with JavaScript on boundaries in long conditions", () => {
+    const texts = allTexts(["a", " "], 6);
+    for (const body of [".{3}\\b", "(?:.\\b){3}", ".\\B.\\b.", "..\\b$", "a.\\b\\B", ".{2}(?:\\b.)?"]) {
+      expectAgreement(`a(?!${body})`, "", texts);
+    }
+  });
+
   it("agrees with JavaScript on nested alternatives", () => {
     const texts = allTexts(["a", "b", "c"], 4);
     for (const body of ["a[ab]|b[bc]c", "ab?c?a", "(?:a|b){2}c", "a\\b", "[ab]\\Bc", "b\\b|ca", "a$|bc"]) {
