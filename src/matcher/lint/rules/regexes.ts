@@ -21,7 +21,9 @@ const CAPS: ReadonlySet<string> = new Set(["regex-too-long", "regex-repeat-limit
 const ROOT_FOLDERS =
   /^(?:bin|boot|dev|etc|home|lib|media|mnt|opt|proc|root|run|sbin|srv|sys|tmp|usr|var|Users|Volumes)(?:\/|$)/;
 const PATH_TEXT = /^[\w.~-]+(?:\/[\w.~-]+)*$/;
-const LOOKS_LIKE_REGEX = /^\/[\s\S]*[\\()[\]{}*+?|^$][\s\S]*\/[a-z]*$/;
+const REGEX_SIGN = /[\\()[\]{}*+?|^$]/;
+/** JavaScript's flags, also those that SillyTavern does not take. */
+const FLAGS_ONLY = /^[dgimsuvy]+$/;
 const LOOKAHEAD_ALL = /^\^?(?:\(\?=\.\*\??(?<all>[^()]+)\)){2,}/;
 
 const quoted = (key: KeyView): string => JSON.stringify(key.text);
@@ -73,21 +75,23 @@ function checked(translation: Translation, validate: LintContext["validate"]): T
 /** What the engine makes of the regexes of a book, each looked at once. */
 class Translations {
   readonly #known = new Map<string, Translation>();
-  readonly #overQuota = new Set<string>();
+  readonly #overQuota = new Set<KeyView | undefined>();
   readonly #validate: LintContext["validate"];
 
   constructor(view: BookView, validate: LintContext["validate"]) {
     this.#validate = validate;
-    // The quota counts every key in file order, also those of disabled entries.
+    // The quota counts every key in file order, also repeated ones and those of disabled entries.
     let withoutLiteral = 0;
-    for (const { entry } of view.entries) {
-      for (const written of [...(entry.keys ?? []), ...(entry.secondaryKeys ?? [])]) {
-        const key = readKey(written);
-        if (key.kind !== "regex" || this.#known.has(nameOf(key))) continue;
-        const translation = this.of(key);
-        if (!translation.ok || translation.required !== null) continue;
-        if (++withoutLiteral > LIMITS.regexNoLiteralQuota.value) this.#overQuota.add(nameOf(key));
-      }
+    for (const { entry, keys, secondary } of view.entries) {
+      const count = (written: string, key: KeyView | undefined): void => {
+        const regex = readKey(written);
+        if (regex.kind !== "regex") return;
+        const translation = this.of(regex);
+        if (!translation.ok || translation.required !== null) return;
+        if (++withoutLiteral > LIMITS.regexNoLiteralQuota.value) this.#overQuota.add(key);
+      };
+      entry.keys?.forEach((written, i) => count(written, keys[i]));
+      entry.secondaryKeys?.forEach((written, i) => count(written, secondary[i]));
     }
   }
 
@@ -99,8 +103,8 @@ class Translations {
     return translation;
   }
 
-  isOverQuota(key: Regex): boolean {
-    return this.#overQuota.has(nameOf(key));
+  isOverQuota(key: KeyView): boolean {
+    return this.#overQuota.has(key);
   }
 }
 
@@ -125,8 +129,20 @@ function lintRegex(key: KeyView, entry: EntryView, translations: Translations, r
   }
 }
 
+/**
+ * Whether a literal key was meant as a regex. Text between slashes with a sign of regexes in it was; plain words were if
+ * flags follow the last slash, or if that slash closes several of them (`/fox/es/`). A folder that everybody knows, or a
+ * path without a closing slash, was not.
+ */
 function isBroken(text: string): boolean {
-  return isBrokenRegexKey(text) || (LOOKS_LIKE_REGEX.test(text) && !PATH_TEXT.test(text.slice(1)));
+  if (isBrokenRegexKey(text)) return true;
+  const close = text.lastIndexOf("/");
+  if (close < 2 || !text.startsWith("/")) return false;
+  const body = text.slice(1, close);
+  const tail = text.slice(close + 1);
+  if (REGEX_SIGN.test(body)) return /^[a-z]*$/.test(tail);
+  if (ROOT_FOLDERS.test(body) || body.split("/").includes("")) return false;
+  return tail === "" ? body.includes("/") : FLAGS_ONLY.test(tail);
 }
 
 /** Regex keys: those that are none, those that never match, those that this engine refuses, those that surprise. */

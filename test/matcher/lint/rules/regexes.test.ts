@@ -12,6 +12,18 @@ describe("regex keys", () => {
     ["regex-does-not-compile-treated-as-text", "/old (pier/gg", "/usr/bin"],
     ["regex-does-not-compile-treated-as-text", "/old/pier(s)?/i", "/old\\/pier(s)?/i"],
     ["regex-does-not-compile-treated-as-text", "/piers?/d", "/usr/lib/"],
+    ["regex-does-not-compile-treated-as-text", "/fox/v", "/fox/u"],
+    ["regex-does-not-compile-treated-as-text", "/fox/dgi", "/fox/gi"],
+    ["regex-does-not-compile-treated-as-text", "/a/b/", "/a\\/b/"],
+    ["regex-does-not-compile-treated-as-text", "/fox/es/i", "/fox\\/es/i"],
+    ["regex-does-not-compile-treated-as-text", "/fox/den/", "/fox/den"],
+    ["regex-does-not-compile-treated-as-text", "/fo/x/es/i", "/usr/local/bin"],
+    ["regex-does-not-compile-treated-as-text", "/the old pier/or quay/", "and/or"],
+    ["regex-does-not-compile-treated-as-text", "/old.pier/quay/v", "/usr/share/v"],
+    ["regex-does-not-compile-treated-as-text", "/a\\/b/c/", "fox/es/i"],
+    ["regex-does-not-compile-treated-as-text", "/fox/ii", "///"],
+    ["regex-does-not-compile-treated-as-text", "/(fox/es/", "//"],
+    ["regex-does-not-compile-treated-as-text", "/[fox]/v", "//fox//"],
     ["escaped-brace-in-regex", "/\\{pier\\}/", "/[{]pier[}]/"],
     ["caret-never-matches", "/^dragon/", "/^\\x01dragon/"],
     ["caret-never-matches", "/(?:^|^)dragon/i", "/(?:^|the )dragon/"],
@@ -26,6 +38,10 @@ describe("regex keys", () => {
   ])("%s: %s", (code, bad, good) => {
     expect(keyed(bad)).toContain(code);
     expect(keyed(good)).not.toContain(code);
+  });
+
+  it("looks at long keys of many slashes and signs once", () => {
+    expect(keyed(`/${"(/".repeat(200_000)}!`)).not.toContain("regex-does-not-compile-treated-as-text");
   });
 
   it("offers AND ALL for a chain of look-aheads that is refused", () => {
@@ -59,7 +75,8 @@ describe("regex keys", () => {
     ]);
     expect(codesOf(entries.slice(1))).toEqual([]);
     const repeated = [...entries.slice(1), entries[1] ?? {}].map((entry) => ({ ...entry, group: { name: "g" } }));
-    expect(codesOf(repeated)).toEqual([]);
+    const found = findingsOf(repeated).filter(({ code }) => code === "regex-no-literal-quota");
+    expect(found.map(({ path }) => path)).toEqual(['$.entries["32"].key[0]']);
     expect(codesOf(entries.map((entry, i) => (i === 0 ? { ...entry, enabled: false } : entry)))).toEqual([
       "regex-no-literal-quota",
     ]);
