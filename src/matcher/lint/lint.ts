@@ -25,11 +25,18 @@ const SUPERSEDED: ReadonlySet<string> = new Set(["no-keys"]);
 
 const READER_CODES: Readonly<Record<string, { readonly remedy: string }>> = IMPORT_DIAGNOSTICS;
 
-/** What the readers noted. An entry whose uid stands twice in the file is told once, though its id collides as well. */
+/**
+ * What the readers noted. An entry whose uid stands twice in the file is told once, though its id collides as well; and
+ * of one that is no object at all nothing else is told.
+ */
 function readerFindings(book: WorldBook): Finding[] {
-  const twins = new Set(book.diagnostics.flatMap(({ code, path }) => (code === "duplicate-uid" ? [path] : [])));
+  const pathsOf = (wanted: string): ReadonlySet<string | undefined> =>
+    new Set(book.diagnostics.flatMap(({ code, path }) => (code === wanted ? [path] : [])));
+  const twins = pathsOf("duplicate-uid");
+  const invalid = pathsOf("entry-invalid");
   return book.diagnostics
     .filter(({ code, path }) => !SUPERSEDED.has(code) && !(code === "id-collision" && twins.has(path)))
+    .filter(({ code, path }) => code === "entry-invalid" || !invalid.has(path))
     .map(({ code, severity, path, message }) => {
       return { code, severity, path: path ?? "$", message, remedy: READER_CODES[code]?.remedy ?? "" };
     });

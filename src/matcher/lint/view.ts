@@ -1,5 +1,6 @@
 import type { Entry, WorldBook } from "../model/book.ts";
 import type { ActivationSettings } from "../model/settings.ts";
+import { isFields } from "../formats/json-object.ts";
 import { bookInfo } from "../compile/books.ts";
 import { parseDecorators } from "../compile/decorators.ts";
 import { readKey, type KeyText } from "../compile/key-text.ts";
@@ -83,7 +84,8 @@ function entryView(book: WorldBook, entry: Entry, index: number, settings: Activ
     entry,
     index,
     label: labelOf(entry),
-    live: entry.enabled !== false,
+    // What is no object in the file can never be active: the reader said so.
+    live: entry.enabled !== false && isFields(entry.source.raw),
     constant: entry.constant === true,
     keys: keyViews(place, "keys", entry.keys ?? []),
     secondary: entry.selective === true ? keyViews(place, "secondaryKeys", entry.secondaryKeys ?? []) : [],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { lintBook } from "../../../src/matcher/lint/lint.ts";
+import { readWorldBook } from "../../../src/matcher/formats/read.ts";
 import { ST_CODE_SETTINGS } from "../../../src/matcher/model/settings.ts";
 import { bookOf, codesOf, findingsOf, type Given } from "./support.ts";
 
@@ -39,6 +40,17 @@ describe("lintBook", () => {
     ];
     expect(findingsOf(clean, {}, { settings: { tokenBudget: 2_000, scanDepth: 4 } })).toEqual([]);
     expect(findingsOf([])).toEqual([]);
+  });
+
+  it.each([
+    ["an object", '{"0":null,"1":5,"2":"fox","3":[]}', '$.entries["0"]'],
+    ["a list", '[null,5,"fox",[]]', "$.entries[0]"],
+  ])("says of entries of %s that are no objects nothing but that", (_name, entries, path) => {
+    const read = readWorldBook(`{"entries":${entries}}`);
+    if (!read.ok) throw read.error;
+    const findings = lintBook(read.book);
+    expect(findings.map(({ code }) => code)).toEqual(Array.from({ length: 4 }, () => "entry-invalid"));
+    expect(findings[0]?.path).toBe(path);
   });
 
   it("passes on what the readers noted, with what to do, but for what it says itself", () => {
