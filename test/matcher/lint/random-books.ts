@@ -34,6 +34,7 @@ export const randomEntry: fc.Arbitrary<Given> = fc
     scanDepth: fc.constantFrom(null, null, 0, 1),
     caseSensitive: fc.boolean(),
     matchWholeWords: fc.boolean(),
+    useGroupScoring: fc.constantFrom(null, null, true, false),
     insertionOrder: fc.integer({ min: 0, max: 3 }),
     position: fc.constantFrom("before_character_definition", "outlet"),
     triggers: maybe(fc.constantFrom(["normal"], ["never"])),
@@ -52,6 +53,7 @@ export const randomSettings: fc.Arbitrary<ActivationSettings> = fc
     recursive: fc.boolean(),
     maxRecursionSteps: fc.constantFrom(0, 0, 1),
     minActivations: fc.constantFrom(0, 0, 3),
+    useGroupScoring: fc.constantFrom(false, false, true),
     scanDepth: fc.constantFrom(Infinity, 0, 1),
   })
   .map((changes) => ({ ...DEFAULT_SETTINGS, ...changes }));

@@ -30,21 +30,30 @@ function accompanies(rival: EntryView, entry: EntryView): boolean {
   return entry.keys.length > 0 && entry.keys.every((key) => key.kind === "never" || keys.has(keyIdentity(key, entry)));
 }
 
+/** Whether `rival` stands before `entry` among the candidates: by order, else by its place in the file. */
+function comesFirst(rival: EntryView, entry: EntryView): boolean {
+  return rival.order > entry.order || (rival.order === entry.order && rival.index < entry.index);
+}
+
 /** Why `rival` always beats `entry` when both are candidates, or null. Lists are in scan order: order descending. */
 function alwaysBeats(rival: EntryView, entry: EntryView): string | null {
   if (overrides(rival)) {
     if (!overrides(entry)) return "is prioritised";
     if (rival.order > entry.order) return "is prioritised with a higher order";
-    return rival.order === entry.order && rival.index < entry.index ? "is prioritised and stands first" : null;
+    return comesFirst(rival, entry) ? "is prioritised and stands first" : null;
   }
-  if (!overrides(entry) && weight(entry) === 0 && weight(rival) > 0) return "has a weight, while this entry has 0";
-  return null;
+  if (overrides(entry) || weight(entry) !== 0) return null;
+  if (weight(rival) > 0) return "has a weight, while this entry has 0";
+  // The roll goes to the first member whose running sum reaches it, and weight 0 adds nothing to that of the one before.
+  return comesFirst(rival, entry) ? "stands before it, while this entry has weight 0" : null;
 }
 
-function lintGroup(name: string, members: readonly EntryView[], report: Report): void {
-  // Only a group string that is exactly this name keeps later loops from letting another member in.
+function lintGroup(name: string, members: readonly EntryView[], scoring: boolean, report: Report): void {
+  // Only a group string that is exactly this name keeps later loops from letting another member in; and whoever is
+  // scored can lose to more matched keys before priority and weight are looked at.
+  const isScored = ({ entry }: EntryView): boolean => entry.useGroupScoring ?? scoring;
   const rivals = members
-    .filter((member) => member.entry.group?.name === name && isSteady(member))
+    .filter((member) => member.entry.group?.name === name && isSteady(member) && !isScored(member))
     .sort((a, b) => Number(overrides(b)) - Number(overrides(a)) || b.order - a.order)
     .slice(0, RIVALS_MAX);
   for (const entry of members) {
@@ -89,6 +98,7 @@ export function lintGroups(view: BookView, report: Report): void {
       else members.push(entry);
     }
   }
-  for (const [name, members] of groups) if (members.length > 1) lintGroup(name, members, report);
+  const scoring = view.settings.useGroupScoring;
+  for (const [name, members] of groups) if (members.length > 1) lintGroup(name, members, scoring, report);
   lintNames(groups, report);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_SETTINGS } from "../../../../src/matcher/model/settings.ts";
 import { codesOf, findingsOf, type Given } from "../support.ts";
 
 const code = "group-member-never-wins";
@@ -20,6 +21,34 @@ describe(code, () => {
     ]);
     expect(findings.map(({ code: found, path }) => [found, path])).toEqual([[code, '$.entries["0"]']]);
     expect(findings[0]?.message).toContain('loses group "weather" to');
+  });
+
+  it("reports all but the first of members whose weights are all 0", () => {
+    const nought = member({ weight: 0, insertionOrder: 1 });
+    const paths = (entries: readonly Given[]): string[] =>
+      findingsOf(entries).flatMap(({ code: found, path }) => (found === code ? [path] : []));
+    expect(paths([nought, nought, nought])).toEqual(['$.entries["1"]', '$.entries["2"]']);
+    expect(paths([nought, { ...nought, insertionOrder: 2 }])).toEqual(['$.entries["0"]']);
+    const messages = findingsOf([nought, nought]).map(({ message }) => message);
+    expect(messages.join()).toContain("stands before it, while this entry has weight 0");
+  });
+
+  it.each<[string, Given]>([
+    ["has a higher order, but other keys", member({ weight: 0, keys: ["storm"], insertionOrder: 2 })],
+    ["has a lower order", member({ weight: 0, insertionOrder: 0 })],
+    ["has a higher order, but rolls", member({ weight: 0, insertionOrder: 2, probability: 50 })],
+  ])("is silent about the first member of weight 0 when the other one %s", (_name, other) => {
+    const first = member({ weight: 0, insertionOrder: 1 });
+    const blamed = findingsOf([first, other]).filter(({ code: found, path }) => found === code && path.includes('"0"'));
+    expect(blamed).toEqual([]);
+  });
+
+  it("is silent about a rival that group scoring can remove", () => {
+    const rival = member({ override: true, constant: true });
+    expect(codesOf([member(), { ...rival, useGroupScoring: true }])).not.toContain(code);
+    const settings = { ...DEFAULT_SETTINGS, useGroupScoring: true };
+    expect(codesOf([member(), rival], { settings })).not.toContain(code);
+    expect(codesOf([member(), { ...rival, useGroupScoring: false }], { settings })).toContain(code);
   });
 
   it.each<[string, Given]>([
