@@ -40,7 +40,7 @@ export interface LaneStatus {
 }
 
 /** V8 would let the young generation of each thread grow to several times this, and keep it. */
-const YOUNG_GENERATION_MIB = 16;
+const YOUNG_GENERATION_MIB = 8;
 
 /** Why a running task is being ended by us; decides the code of its error. */
 interface Ending {
