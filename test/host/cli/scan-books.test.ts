@@ -68,6 +68,13 @@ describe("scan of world books", () => {
     expect(out).toContain("message 0 @1048576");
   });
 
+  it("counts the white space before a message, which is not scanned", async () => {
+    const book = file("fox.json", worldFile([{ key: ["fox"] }]));
+    const chat = file("space.jsonl", JSON.stringify({ mes: " \n a fox" }));
+    expect(await scan(book, "--chat", chat)).toMatchObject({ activated: [{ evidence: { offset: 5 } }] });
+    expect((await run(["why", book, "0", "--chat", chat])).out).toContain("at 5: a «fox»");
+  });
+
   it("shows what the active entries use of the budget, not what overflowed it", async () => {
     const entries = [10, 10, 1].map((words, i) => ({ key: ["ferry"], content: "word ".repeat(words), order: 9 - i }));
     const book = file("three.json", worldFile(entries));
