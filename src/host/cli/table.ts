@@ -22,7 +22,10 @@ export function unicodeEscape(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** The text with its steering characters as visible escapes, but for line breaks and tabs: files must not steer the reader's terminal. */
+/**
+ * The text with its steering characters as visible escapes, but for line breaks and tabs: files must not steer the
+ * reader's terminal.
+ */
 export function printable(text: string): string {
   const plainBreaks = text.replaceAll("\r\n", "\n");
   return plainBreaks.replace(STEERING, (unit) => (unit === "\n" || unit === "\t" ? unit : unicodeEscape(unit)));

@@ -131,3 +131,33 @@ describe("translateRegex", () => {
     expect(tally.accepted).toBeGreaterThan(100);
   });
 });
+
+describe("deep nesting ends", () => {
+  // A walk that enters a part more than once a level would take 2^100 steps or more.
+  it.each([
+    ["(?:", ")*"],
+    ["(?:", ")+"],
+    ["(?:", ")?"],
+    ["(", ")*"],
+    ["(", "|b)"],
+    ["(", "|b)?"],
+    ["(?:x", "|y)*z"],
+    ["(?:a?b", ")?"],
+    ["(?=", ")"],
+    ["(?!", ")"],
+    ["(", ")(?=c)"],
+    ["(?:.\\b", ")?"],
+    ["(?:(a)\\1", ")*"],
+  ])("%sa%s", (open, close) => {
+    const levels = Math.min(250, Math.floor(1_000 / (open.length + close.length)));
+    const body = `${open.repeat(levels)}a${close.repeat(levels)}`;
+    const sources = [`fox${body}`, `(x)fox\\1${body}`, `fox(?!${body})`, `(?<!${body})fox`];
+    const codes = sources.map((source) => {
+      const translation = translateRegex(source, "");
+      return translation.ok ? "ok" : translation.code;
+    });
+    expect(codes).toHaveLength(4);
+    expect(codes).not.toContain("regex-syntax");
+    expect(codes).not.toContain("regex-too-long");
+  });
+});
