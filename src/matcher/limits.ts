@@ -126,6 +126,18 @@ export const LIMITS = {
     why: "compiled patterns that a thread keeps in RE2's heap of 16 MiB",
     atBound: "the least recently used are freed",
   },
+  evidenceMatches: {
+    value: 512,
+    unit: "regex keys a scan",
+    why: "telling where a regex matches takes a second program beside the one that decides",
+    atBound: "evidence of later entries begins where the deciding program saw the match, its length is 0",
+  },
+  evidenceUnits: {
+    value: 256 * KIB,
+    unit: "UTF-16 units a scan",
+    why: "a regex that may cross messages is searched for in the whole text",
+    atBound: "see evidenceMatches",
+  },
   bookDeaths: {
     value: 2,
     unit: "threads",

@@ -39,7 +39,7 @@ export function describeActivation(
     ...(entry.position === POSITION_AT_DEPTH ? { depth: entry.depth } : {}),
     ...(role === undefined ? {} : { role }),
     ...(entry.outletName === "" ? {} : { outletName: entry.outletName }),
-    ...(one.evidence === null ? {} : { evidence: one.evidence }),
+    ...(one.evidence === null ? {} : { evidence: scan.exact.describe(one.evidence) }),
     ...(one.wokenBy === null ? {} : { wokenBy: one.wokenBy }),
     ...(one.tokens === null ? {} : { tokens: one.tokens }),
     ...(one.roll === null ? {} : { roll: one.roll }),

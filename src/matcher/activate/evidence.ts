@@ -1,7 +1,7 @@
-import { MATCH_SOURCES } from "../model/book.ts";
 import type { Evidence } from "../model/outcome.ts";
 import type { Candidate } from "./candidate.ts";
 import { cutOf, rulesOf } from "./entry-view.ts";
+import { segmentOf } from "./exact-evidence.ts";
 import type { ScanState } from "./scan-state.ts";
 
 /** Where the key of a candidate hit, and whose content woke it. */
@@ -22,15 +22,7 @@ export function evidenceOf(scan: ScanState, one: Candidate): FoundEvidence {
   if (place === null) return NONE;
   const { where, index: at, offset, length } = place;
   const wokenBy = where === "recursion" ? scan.search.wakerAt(at, offset) : null;
-  const source = where === "source" ? MATCH_SOURCES[at] : undefined;
-  const evidence: Evidence = {
-    key: raw,
-    keyIndex,
-    where,
-    offset,
-    length,
-    ...(source === undefined ? {} : { source }),
-    ...(where === "message" || where === "injection" || where === "recursion" ? { index: at } : {}),
-  };
+  const evidence: Evidence = { key: raw, keyIndex, where, offset, length, ...segmentOf(where, at) };
+  if (place.hit !== undefined) scan.exact.note(evidence, place.hit);
   return { evidence, wokenBy };
 }

@@ -1,7 +1,7 @@
 import type { CompiledLore } from "../compile/compiled-lore.ts";
 import type { LoreEntry } from "../compile/entry.ts";
 import { LIMITS } from "../limits.ts";
-import type { ScanOutcome } from "../model/outcome.ts";
+import type { OmissionDetail, ScanOutcome } from "../model/outcome.ts";
 import { expandMacros } from "../macros/expand.ts";
 import type { MacroEnvironment } from "../macros/environment.ts";
 import type { ScanRequest } from "../model/request.ts";
@@ -12,6 +12,7 @@ import { BookBudgets } from "./book-budgets.ts";
 import { BudgetMeter, globalBudget } from "./budget.ts";
 import { Decisions } from "./decisions.ts";
 import { Effects } from "./effects.ts";
+import { ExactEvidence } from "./exact-evidence.ts";
 import { forcedCopies } from "./forced.ts";
 import { Printer } from "./printer.ts";
 import { RecursionPolicy } from "./recursion-policy.ts";
@@ -48,7 +49,7 @@ export function scanLore(lore: CompiledLore, request: ScanRequest, ports: ScanPo
   const { tokens } = scan.budget.global ?? { tokens: null };
   return {
     activated,
-    omitted: [...scan.details.values()].filter((detail) => scan.decisions.isOmitted(detail.entry)),
+    omitted: omissions(scan),
     decisions: scan.decisions.columns(),
     output: printer.output(),
     loops,
@@ -100,6 +101,7 @@ function startScan(lore: CompiledLore, request: ScanRequest, ports: ScanPorts): 
     contents: new Map(),
     rollNotes: [],
     details: new Map(),
+    exact: new ExactEvidence(lore, ports.regex),
     loop: 0,
     state: "initial",
     growth: 0,
@@ -110,6 +112,14 @@ function startScan(lore: CompiledLore, request: ScanRequest, ports: ScanPorts): 
   };
   markRequested(scan);
   return scan;
+}
+
+/** What there is to say of entries that are not active; after them, for their regexes come first. */
+function omissions(scan: ScanState): readonly OmissionDetail[] {
+  return [...scan.details.values()].flatMap((detail) => {
+    if (!scan.decisions.isOmitted(detail.entry)) return [];
+    return [detail.evidence === undefined ? detail : { ...detail, evidence: scan.exact.describe(detail.evidence) }];
+  });
 }
 
 /** How many messages any entry can see in this scan: what lies behind need not be searched. */

@@ -11,6 +11,7 @@ import type { Decisions } from "./decisions.ts";
 import type { BookBudgets } from "./book-budgets.ts";
 import type { BudgetMeter } from "./budget.ts";
 import type { Effects } from "./effects.ts";
+import type { ExactEvidence } from "./exact-evidence.ts";
 import type { RecursionPolicy } from "./recursion-policy.ts";
 
 export type LoopState = "initial" | "recursion" | "min_activations";
@@ -48,6 +49,7 @@ export interface ScanState {
   readonly contents: Map<LoreEntry, string>;
   readonly rollNotes: RollNote[];
   readonly details: Map<number, OmissionDetail>;
+  readonly exact: ExactEvidence;
   /** Number of the running loop, from 1. */
   loop: number;
   state: LoopState;

@@ -3,7 +3,12 @@ import type { Diagnostic } from "./diagnostic.ts";
 import type { ActivatedReason, BudgetCut, Reason } from "./reason.ts";
 import type { TimedState } from "./request.ts";
 
-/** Where a key was found. Offsets are UTF-16 units in the text as it was given, before any case folding. */
+/**
+ * Where a key was found. Offsets are UTF-16 units in the text as it was given, before any case folding. Of a regex it is
+ * the leftmost match that JavaScript would report there. Its `length` is 0 where only the beginning is known: for
+ * look-around, back-references and repeats of empty rounds. Beyond the limits of evidence, when time is up, and for
+ * regexes that only run without what they may match at their edges, `offset` is a place in the match.
+ */
 export interface Evidence {
   readonly key: string;
   /** Index of the key in the entry's key list. */
@@ -13,6 +18,7 @@ export interface Evidence {
   readonly index?: number;
   readonly source?: MatchSource;
   readonly offset: number;
+  /** A match over several segments goes on behind the end of the one it begins in. */
   readonly length: number;
 }
 

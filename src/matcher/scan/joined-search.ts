@@ -1,9 +1,10 @@
 import type { RegexEngine } from "../ports.ts";
 import type { Cut } from "./cut.ts";
 import type { Haystack, HaystackView } from "./haystack.ts";
-import { type KeyPlace, keyPlace } from "./key-place.ts";
+import { type KeyPlace, keyPlace, type LocatedKey } from "./key-place.ts";
 import { findLiteral, type LiteralRules, originalOffset } from "./literal-key.ts";
 import { type SearchedRegex, searchWindows, type WindowAnswer } from "./gap-windows.ts";
+import { type NamedRegex, type RegexHit, viewHit } from "./regex-hit.ts";
 import { explainFailure } from "./regex-run.ts";
 
 /**
@@ -70,9 +71,13 @@ export class JoinedSearch {
     return this.#view(cut).text.length;
   }
 
-  placeOfRegex(regex: SearchedRegex, cut: Cut): KeyPlace | null {
+  /** `named`: the regex as its key has it. */
+  placeOfRegex(regex: SearchedRegex, named: NamedRegex, cut: Cut): LocatedKey | null {
     const found = this.findRegex(regex, cut);
-    return found < 0 ? null : placeInView(this.#view(cut), found, 0);
+    if (found < 0) return null;
+    const view = this.#view(cut);
+    const placeOf: RegexHit["placeOf"] = (start, end) => placeInView(view, start, end - start);
+    return { ...placeOf(found, found), hit: viewHit(named, found, view, placeOf) };
   }
 
   #literalAt(view: HaystackView, key: string, rules: LiteralRules): number {

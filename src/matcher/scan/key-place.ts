@@ -1,4 +1,5 @@
 import type { Evidence } from "../model/outcome.ts";
+import type { RegexHit } from "./regex-hit.ts";
 
 /** Where a key was found. Offsets are those of the segment, or of the joined haystack. */
 export interface KeyPlace {
@@ -8,6 +9,11 @@ export interface KeyPlace {
   readonly offset: number;
   /** 0 where only the beginning is known. */
   readonly length: number;
+}
+
+/** A place that was located for evidence; `hit` for regexes. */
+export interface LocatedKey extends KeyPlace {
+  readonly hit?: RegexHit;
 }
 
 /** A place from its parts. */

@@ -18,7 +18,7 @@ import { DynamicPrograms } from "./dynamic-programs.ts";
 import type { Haystack } from "./haystack.ts";
 import { JoinedSearch } from "./joined-search.ts";
 import {
-  type KeyPlace,
+  type LocatedKey,
   VERDICT_DEADLINE,
   VERDICT_HIT,
   VERDICT_KILLED,
@@ -29,6 +29,7 @@ import { LineRegexes } from "./line-regexes.ts";
 import type { LiteralFacts } from "./literal-facts.ts";
 import type { LiteralRules } from "./literal-key.ts";
 import type { RecursionContents } from "./recursion-contents.ts";
+import { lineHit } from "./regex-hit.ts";
 import type { RegexMemory } from "./regex-memory.ts";
 import { verdictOf } from "./regex-run.ts";
 import { TextRegexes } from "./text-regexes.ts";
@@ -65,7 +66,7 @@ export class KeyTester {
   readonly #texts: TextRegexes;
   readonly #programs: DynamicPrograms;
   /** Where keys with macros hit last: expanding one again for its place might change variables. */
-  readonly #dynamicPlaces = new Map<number, KeyPlace | null>();
+  readonly #dynamicPlaces = new Map<number, LocatedKey | null>();
 
   constructor(parts: TesterParts) {
     const { haystack, facts, contents, memory, regex: engine, plain } = parts;
@@ -100,18 +101,19 @@ export class KeyTester {
   }
 
   /** Where a key that hits is found first; null for one that needs no place (an empty key). */
-  locate(slot: number, rules: LiteralRules, cut: Cut): KeyPlace | null {
-    const { tables, plain, facts, haystack } = this.#parts;
+  locate(slot: number, rules: LiteralRules, cut: Cut): LocatedKey | null {
+    const { tables, plain, facts, haystack, contents } = this.#parts;
     const ref = tables.keyRef[slot]!;
     switch (tables.keyKind[slot]) {
       case KEY_LITERAL:
         return facts.placeIn(ref, cut, haystack);
       case KEY_LINE_REGEX: {
         const found = this.#lines.find(ref, cut);
-        return typeof found === "number" ? null : found;
+        if (typeof found === "number") return null;
+        return { ...found, hit: lineHit(plain.regexes[ref]!, found, haystack, contents) };
       }
       case KEY_TEXT_REGEX:
-        return this.#joined.placeOfRegex(plain.regexes[ref]!, cut);
+        return this.#joined.placeOfRegex(plain.regexes[ref]!, plain.regexes[ref]!, cut);
       case KEY_LONG_TEXT: {
         const long = plain.longTexts[ref]!;
         return this.#joined.placeOfLiteral(long.text, long, cut);
@@ -175,7 +177,8 @@ export class KeyTester {
     const regex = this.#programs.get(source, flags);
     if (regex === null) return VERDICT_REFUSED;
     const found = this.#joined.findRegex(regex, cut);
-    if (found >= 0 && slot !== -1) this.#dynamicPlaces.set(slot, this.#joined.placeOfRegex(regex, cut));
+    if (found >= 0 && slot !== -1)
+      this.#dynamicPlaces.set(slot, this.#joined.placeOfRegex(regex, { source, flags }, cut));
     return verdictOf(found);
   }
 }

@@ -90,14 +90,14 @@ describe("offsets where lower case changes the length of a text", () => {
 });
 
 describe("evidence of regexes", () => {
-  it("begins where the match begins; its length is not known", () => {
+  it("begins and ends where the match does", () => {
     expect(evidence({ key: ["/c.t/"] }, ["x", "İ a cat"])).toEqual({
       key: "/c.t/",
       keyIndex: 0,
       where: "message",
       index: 1,
       offset: 4,
-      length: 0,
+      length: 3,
     });
   });
 

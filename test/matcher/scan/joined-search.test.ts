@@ -50,6 +50,8 @@ describe("literals in the joined text", () => {
   });
 });
 
+const NAMED = { source: "one", flags: "" };
+
 describe("regexes on the joined text", () => {
   it("run once for a text, however many entries ask", () => {
     const counting = new CountingRegex(engine);
@@ -59,7 +61,13 @@ describe("regexes on the joined text", () => {
     const { calls } = counting;
     expect(calls).toBeGreaterThan(0);
     expect(search.findRegex(key, cut(9))).toBe(1);
-    expect(search.placeOfRegex(key, cut(2))).toEqual({ where: "message", index: 0, offset: 0, length: 0 });
+    expect(search.placeOfRegex(key, NAMED, cut(2))).toMatchObject({
+      where: "message",
+      index: 0,
+      offset: 0,
+      length: 0,
+      hit: NAMED,
+    });
     expect(counting.calls).toBe(calls);
     expect(search.findRegex(key, cut(1))).toBeLessThan(0);
     expect(search.candidates).toBe(1);
@@ -76,7 +84,7 @@ describe("regexes on the joined text", () => {
 
   it("have no place where they do not match", () => {
     const { search, cut } = setup(["one"]);
-    expect(search.placeOfRegex(keyOf("two\\n"), cut(1))).toBeNull();
+    expect(search.placeOfRegex(keyOf("two\\n"), NAMED, cut(1))).toBeNull();
   });
 
   it("see the end of the text at the end of the last part alone", () => {

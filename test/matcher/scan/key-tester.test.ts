@@ -73,7 +73,7 @@ describe("where a key was found", () => {
     ["{{noop}}cat", 7, 3],
     ["/{{noop}}c.t/", 7, 0],
   ])("%j: at %d, %d long", (key, offset, length) => {
-    expect(places(key)).toEqual({ where: "message", index: 0, offset, length });
+    expect(places(key)).toMatchObject({ where: "message", index: 0, offset, length });
   });
 
   it.each([" ", "{{newline}}"])("is nowhere for %j", (key) => expect(places(key)).toBeNull());
