@@ -51,7 +51,7 @@ export const ENGINE_STATEMENTS: readonly Statement[] = [
   {
     contract: "loader",
     says: "the default scan is the newest 128 messages and 64 KiB, with hard caps of 1,024 and 1 MiB",
-    shownBy: ["test/host/cli/scene.test.ts", "keeps the newest messages within both bounds"],
+    shownBy: ["test/host/cli/window.test.ts", "keeps the newest messages within both bounds"],
   },
   {
     contract: "loader",

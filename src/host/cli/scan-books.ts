@@ -12,6 +12,7 @@ import type { Scene } from "./scene.ts";
 import { type Style, styleOf } from "./style.ts";
 import { fit, printable } from "./table.ts";
 import { evidenceInOriginal, leftOutWords, type Window, windowJson, windowOf } from "./window.ts";
+import { jsonText } from "./json-text.ts";
 
 /** How world books are scanned and printed. */
 export interface BookScan {
@@ -147,7 +148,7 @@ export async function scanBooks(
   const result: Result = { ...done, books, window, decided: decisionsOf(done) };
   if (scan.format === "json") return [resultJson(result, scan.decisions)];
   const style = styleOf(io.stdout, io.env);
-  const line = (): string => `${JSON.stringify(resultJson(result, scan.decisions))}\n`;
+  const line = (): string => `${jsonText(resultJson(result, scan.decisions))}\n`;
   await write(io.stdout, scan.format === "jsonl" ? line() : resultText(result, scan, style));
   return [];
 }

@@ -7,6 +7,7 @@ import { write, type CliIo } from "./io.ts";
 import { withProgress } from "./progress.ts";
 import { caseText, decisionJson, type ScanFormat } from "./scan-text.ts";
 import { styleOf } from "./style.ts";
+import { jsonText } from "./json-text.ts";
 
 /** Cases that are under way at once; keeps the order of results while all threads have work. */
 const AHEAD = 16;
@@ -91,7 +92,7 @@ export async function scanCases(
   let failed = 0;
   const take = async (answer: CaseAnswer): Promise<void> => {
     if (format === "json") json.push(caseJson(answer, decisions));
-    else if (format === "jsonl") await write(io.stdout, `${JSON.stringify(caseJson(answer, decisions))}\n`);
+    else if (format === "jsonl") await write(io.stdout, `${jsonText(caseJson(answer, decisions))}\n`);
     else if (!check) await write(io.stdout, caseText(answer, styleOf(io.stdout, io.env)));
     if (!check) return;
     const differences = differencesOfCase(answer);

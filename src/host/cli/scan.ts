@@ -12,6 +12,7 @@ import { scanCases } from "./scan-cases.ts";
 import { scanFormat } from "./scan-text.ts";
 import { readScene } from "./scene.ts";
 import { withEngine } from "./service.ts";
+import { jsonText } from "./json-text.ts";
 
 const OUTPUT_OPTIONS: readonly OptionRow[] = [
   { name: "json", help: 'print one JSON object: {"results": [...]}, one result a case or scan' },
@@ -93,7 +94,7 @@ async function scanGiven(client: LoreClient, given: Given, options: Options, io:
       ...(await scanBooks(client, books, { scene, wide, format, decisions, output: options.flag("output") }, io)),
     );
   }
-  if (format === "json") await write(io.stdout, `${JSON.stringify({ results }, null, 2)}\n`);
+  if (format === "json") await write(io.stdout, `${jsonText({ results }, 2)}\n`);
   return failed === 0 ? EXITS.ok.code : EXITS.findings.code;
 }
 

@@ -13,6 +13,7 @@ import { withEngine } from "./service.ts";
 import { styleOf } from "./style.ts";
 import { whyText } from "./why-text.ts";
 import { windowOf } from "./window.ts";
+import { jsonText } from "./json-text.ts";
 
 const OUTPUT_OPTIONS: readonly OptionRow[] = [{ name: "json", help: "print the ladder as JSON" }, HELP_ROW];
 
@@ -123,7 +124,7 @@ async function explain(client: LoreClient, options: Options, io: CliIo): Promise
   const { output } = await client.run("explain", input, { shared: result.shared });
   const title = book.titles[index]?.title ?? "";
   const text = options.flag("json")
-    ? `${JSON.stringify({ ...output, title }, null, 2)}\n`
+    ? `${jsonText({ ...output, title }, 2)}\n`
     : whyText(output, { title, style: styleOf(io.stdout, io.env) });
   await write(io.stdout, text);
   return EXITS.ok.code;
