@@ -46,15 +46,30 @@ export function verifyLines(
 ): number {
   const { text } = segment;
   const bounded = isBounded(regex);
-  const { spans, complete } = collect(regex, segment, from, (span) => {
+  const around = (span: Span): Span => {
     const line = lineAround(text, span);
     return bounded ? cutAround(text, span, regex, line) : line;
-  });
+  };
   const run = (some: readonly Span[]): number => {
     const prefix = marked && regex.seesMarker && some[0]?.start === 0 ? MARKER : "";
     return new JoinedSpans(text, some, { separator: "\n", prefix }).run(engine, program);
   };
+  // Mostly the first literal is part of a match, and nobody has to look for the others.
+  const first = literalAt(regex, segment, from);
+  const probed = first === null ? REGEX_MISS : run([around(first)]);
+  if (probed !== REGEX_MISS) return probed;
+  const { spans, complete } = collect(regex, segment, from, around);
   return runPlan(text, spans, complete, run);
+}
+
+/** The required literal that stands at this very place, if one does. */
+function literalAt(regex: TranslatedRegex, text: ScanText, at: number): Span | null {
+  for (const literal of regex.required ?? []) {
+    const haystack = literal.caseSensitive ? text.text : text.lower;
+    const needle = literal.caseSensitive ? literal.text : literal.text.toLowerCase();
+    if (haystack?.startsWith(needle, at) === true) return { start: at, end: at + needle.length };
+  }
+  return null;
 }
 
 /**
