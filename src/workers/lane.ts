@@ -173,6 +173,7 @@ export class Lane {
       for (const pending of this.#running) this.#stop(pending, closed, graceMs);
     }
     if (this.#running.size > 0) await new Promise<void>((resolve) => this.#quiet.push(resolve));
+    await this.#threads.loaded(LIMITS.threadStartMs.value);
     await this.#pool.destroy();
     await this.#threads.exited();
   }
@@ -258,8 +259,17 @@ export class Lane {
     pending.timer = setTimeout(() => this.#kill(pending, ending), graceMs);
   }
 
+  /** A task that was not taken up may sit in a thread that still loads: see {@link Threads}. */
   #kill(pending: Pending, ending: Ending): void {
     pending.ending ??= ending;
+    if (pending.control.ranMs !== undefined) return this.#endThread(pending, ending);
+    const waitMs = Math.max(0, LIMITS.threadStartMs.value - (performance.now() - pending.dispatchedAt));
+    void this.#threads.loaded(waitMs).then(() => {
+      if (this.#running.has(pending)) this.#endThread(pending, ending);
+    });
+  }
+
+  #endThread(pending: Pending, ending: Ending): void {
     this.#killed++;
     pending.killer.abort(ending);
     this.#threads.look();

@@ -1,3 +1,4 @@
+import { BroadcastChannel } from "node:worker_threads";
 import { afterAll, describe, expect, test, vi } from "vitest";
 
 import type { WorkerError } from "../../src/workers/error.ts";
@@ -98,6 +99,23 @@ describe("close", () => {
     expect((await queued).code).toBe("worker-closed");
     expect((await failure(closing.run("echo", { value: 2 }))).code).toBe("worker-closed");
     await closing.close();
+  });
+
+  test("ends no thread while it loads, used or not", async () => {
+    const channel = new BroadcastChannel("slow-start");
+    let loaded = 0;
+    channel.onmessage = () => loaded++;
+    const workerUrl = new URL("./support/slow-start-worker.ts", import.meta.url).href;
+    const unused = openTestPool({ workerUrl });
+    await unused.close({ graceMs: 1 });
+    await vi.waitFor(() => expect(loaded).toBe(2));
+    const used = openTestPool({ workerUrl });
+    const aborter = new AbortController();
+    const running = failure(used.run("echo", { value: 1 }, { signal: aborter.signal }));
+    aborter.abort();
+    await Promise.all([running, used.close({ graceMs: 1 })]);
+    await vi.waitFor(() => expect(loaded).toBe(4));
+    channel.close();
   });
 
   test("with drain finishes what was accepted", async () => {

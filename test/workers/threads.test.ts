@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import type { Worker } from "node:worker_threads";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { Threads } from "../../src/workers/threads.ts";
 
@@ -32,4 +32,38 @@ test("waits for threads that the pool has forgotten already", async () => {
   second.emit("exit", 0);
   await exited;
   expect(threads.size).toBe(0);
+});
+
+test("loaded waits for a message or the exit of every thread", async () => {
+  const pool = new FakePool();
+  const first = pool.start();
+  const second = pool.start();
+  const threads = new Threads(pool as never);
+  let loaded = false;
+  const done = threads.loaded(60_000).then(() => (loaded = true));
+  first.emit("message", {});
+  await new Promise(setImmediate);
+  expect(loaded).toBe(false);
+  second.emit("exit", 1);
+  await done;
+  expect(loaded).toBe(true);
+});
+
+test("loaded also waits for a thread that was started since the last look, but not for ever", async () => {
+  const pool = new FakePool();
+  const threads = new Threads(pool as never);
+  await threads.loaded(60_000);
+  pool.start();
+  vi.useFakeTimers();
+  try {
+    let given = false;
+    const done = threads.loaded(5_000).then(() => (given = true));
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(given).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await done;
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });
