@@ -1,10 +1,11 @@
 import { BroadcastChannel } from "node:worker_threads";
 import type { AnswerEnvelope } from "../../../src/workers/protocol.ts";
 
-/** Takes its time to load, and says so on the channel `slow-start` when it is done. */
+/** Takes its time to load; says on the channel `slow-start` when it begins and when it is done. */
+const channel = new BroadcastChannel("slow-start");
+channel.postMessage("begun");
 const until = performance.now() + 150;
 while (performance.now() < until) Math.sqrt(2);
-const channel = new BroadcastChannel("slow-start");
 channel.postMessage("loaded");
 channel.close();
 
