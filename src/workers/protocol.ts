@@ -8,7 +8,9 @@ import { COMMAND_ROUTES, type CommandPayloads } from "./command.ts";
 import type { ErrorData } from "./error.ts";
 import { BookPlaceSchema, LoreSettingsSchema, MacroWorldSchema, ScanRequestSchema, SeedsSchema } from "./messages.ts";
 
+export type { ImportReport } from "../matcher/formats/read.ts";
 export type { Decision } from "./command.ts";
+export type * from "./library/protocol.ts";
 
 /**
  * What the host and a thread say to each other; the one file that both sides share.

@@ -41,6 +41,12 @@ export const ARROWS: readonly Arrow[] = [
     node: true,
   },
   {
+    from: "src/workers/formats/",
+    to: ["src/matcher/", "src/workers/library/"],
+    packages: ["fflate", "yaml", "zod"],
+    node: true,
+  },
+  {
     from: "src/host/",
     to: [
       "src/workers/client.ts",
@@ -53,9 +59,15 @@ export const ARROWS: readonly Arrow[] = [
     node: true,
   },
   {
+    from: "src/host/http/",
+    to: ["src/host/", "src/workers/client.ts", "src/workers/protocol.ts", ...MATCHER_LEAVES],
+    packages: ["zod", "hono", "@hono/node-server", "@hono/zod-openapi"],
+    node: true,
+  },
+  {
     from: "src/host/cli/",
     to: ["src/host/", "src/workers/client.ts", "src/workers/protocol.ts", "src/workers/session.ts", ...MATCHER_LEAVES],
-    packages: ["zod"],
+    packages: ["zod", "undici"],
     node: true,
   },
 ];
