@@ -36,7 +36,7 @@ describe("the README", () => {
       Record<string, string>
     >;
     for (const version of Object.values({ ...dependencies, ...devDependencies }))
-      expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+      expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
   });
 });
 
