@@ -18,6 +18,7 @@ export type { ScanResult } from "./lore-scan.ts";
 export type { JobAnswer, RunOptions } from "./pool.ts";
 export { ScanAnswer } from "./answer.ts";
 export { WORKER_ERRORS, WorkerError, type WorkerErrorCode } from "./error.ts";
+export { LIBRARY_ERRORS, LibraryError, type LibraryErrorCode } from "./library/error.ts";
 export { SCAN_DIAGNOSTICS } from "./lore-scan.ts";
 
 export interface OpenOptions {

@@ -26,6 +26,8 @@ export interface Written<K extends ResourceKind = ResourceKind> extends Resource
 
 export interface Imported<K extends ResourceKind = ResourceKind> extends Written<K> {
   readonly report: ImportReport;
+  /** `compatibility` of the new character document; absent for other kinds. */
+  readonly compatibility?: unknown;
 }
 
 export interface WriteOptions {
@@ -37,6 +39,8 @@ export interface WriteOptions {
 export interface ImportCall extends WriteOptions {
   readonly fileName?: string | undefined;
   readonly name?: string | undefined;
+  /** The bytes are the request `{content: "<text of the file>", name?}`, to be opened in the worker (`openEnvelope`). */
+  readonly envelope?: boolean | undefined;
 }
 
 /** A deleted document, kept for 30 days. */
