@@ -1,4 +1,5 @@
 import { MATCHER_ERROR_CODES, MatcherError, type MatcherErrorDetails } from "../matcher/model/error.ts";
+import { LIBRARY_ERRORS, LibraryError, type LibraryErrorCode, type LibraryErrorDetails } from "./library/error.ts";
 
 interface CodeRow {
   readonly meaning: string;
@@ -69,7 +70,7 @@ export class WorkerError extends Error {
 
 /** A coded error as it crosses between threads. */
 export interface ErrorData {
-  readonly family: "matcher" | "worker";
+  readonly family: "matcher" | "library" | "worker";
   readonly code: string;
   readonly message: string;
   readonly details: Readonly<Record<string, unknown>>;
@@ -81,6 +82,7 @@ export function errorToData(error: unknown): ErrorData {
   if (error instanceof MatcherError) {
     return { family: "matcher", code: error.code, message: error.message, details: { ...error.details } };
   }
+  if (error instanceof LibraryError) return libraryErrorData(error);
   if (error instanceof WorkerError) {
     return { family: "worker", code: error.code, message: error.message, details: { ...error.details } };
   }
@@ -89,14 +91,25 @@ export function errorToData(error: unknown): ErrorData {
   return error instanceof Error && error.stack !== undefined ? { ...data, stack: error.stack } : data;
 }
 
+/** Its cause is told by its text: it may be of any class. */
+function libraryErrorData(error: LibraryError): ErrorData {
+  const { cause, ...details } = error.details;
+  const told = cause === undefined ? {} : { cause: cause instanceof Error ? cause.message : String(cause) };
+  return { family: "library", code: error.code, message: error.message, details: { ...details, ...told } };
+}
+
+const isLibraryCode = (code: string): code is LibraryErrorCode => Object.hasOwn(LIBRARY_ERRORS, code);
 const isWorkerCode = (code: string): code is WorkerErrorCode => Object.hasOwn(WORKER_ERRORS, code);
 const isMatcherCode = (code: string): code is MatcherError["code"] =>
   (MATCHER_ERROR_CODES as readonly string[]).includes(code);
 
 /** The error of the data, of the class it had in its thread; a code that this side does not know is a `worker-bug`. */
-export function errorFromData(data: ErrorData): MatcherError | WorkerError {
+export function errorFromData(data: ErrorData): MatcherError | LibraryError | WorkerError {
   if (data.family === "matcher" && isMatcherCode(data.code)) {
     return new MatcherError(data.code, data.message, data.details as MatcherErrorDetails);
+  }
+  if (data.family === "library" && isLibraryCode(data.code)) {
+    return new LibraryError(data.code, data.message, data.details as LibraryErrorDetails);
   }
   const code = data.family === "worker" && isWorkerCode(data.code) ? data.code : "worker-bug";
   const error = new WorkerError(code, data.message, data.details as WorkerErrorDetails);

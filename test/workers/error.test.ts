@@ -10,8 +10,9 @@ import {
   WORKER_ERRORS,
   WorkerError,
 } from "../../src/workers/error.ts";
+import { LibraryError } from "../../src/workers/library/error.ts";
 
-const crossed = (error: unknown): MatcherError | WorkerError =>
+const crossed = (error: unknown): MatcherError | LibraryError | WorkerError =>
   errorFromData(decode(encode(errorToData(error))) as ErrorData);
 
 describe("errors between threads", () => {
@@ -31,6 +32,14 @@ describe("errors between threads", () => {
     expect(error).toMatchObject({ code: "worker-overloaded", details: { limit: 3, requested: 4 } });
   });
 
+  test("a library error keeps class, code and details; its cause crosses as text", () => {
+    const details = { field: "name", limit: 1, requested: 2, cause: new Error("no space") };
+    const error = crossed(new LibraryError("STORE_FULL", "full", details));
+    expect(error).toBeInstanceOf(LibraryError);
+    expect(error).toMatchObject({ code: "STORE_FULL", status: 507, message: "full", cause: "no space" });
+    expect(error.details).toEqual({ field: "name", limit: 1, requested: 2, cause: "no space" });
+  });
+
   test("an error without a code is a bug that keeps its stack", () => {
     const error = crossed(new TypeError("x is not a function"));
     expect(error).toMatchObject({ code: "worker-bug", message: "TypeError: x is not a function" });
@@ -44,6 +53,8 @@ describe("errors between threads", () => {
   test("a code that this version does not know is a bug", () => {
     const data: ErrorData = { family: "matcher", code: "from-the-future", message: "?", details: {} };
     expect(errorFromData(data)).toMatchObject({ name: "WorkerError", code: "worker-bug", message: "?" });
+    const other: ErrorData = { ...data, family: "library" };
+    expect(errorFromData(other)).toMatchObject({ name: "WorkerError", code: "worker-bug", message: "?" });
   });
 });
 

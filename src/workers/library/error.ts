@@ -32,6 +32,85 @@ export const LIBRARY_ERRORS = {
     meaning: "a setting is unknown or out of range",
     remedy: "see message; doctor --config lists every setting with its range",
   },
+  PRESET_BODY_TOO_LARGE: { status: 413, meaning: "the preset is larger than 2 MiB", remedy: "shorten it" },
+  USER_BODY_TOO_LARGE: { status: 413, meaning: "the user is larger than 256 KiB", remedy: "shorten it" },
+  ARTIFACT_TOO_LARGE: { status: 413, meaning: "the card's file is larger than 32 MiB", remedy: "reduce its image" },
+  CHARACTER_DOCUMENT_TOO_LARGE: {
+    status: 413,
+    meaning: "the card would take more than 16 MiB as it is stored, or an edit of it is larger",
+    remedy: "move its world book into one of its own, or shorten it",
+  },
+  CHARACTER_WORLD_BOOK_TOO_LARGE: {
+    status: 413,
+    meaning: "an edit of a card's own world book is larger than 4 MiB",
+    remedy: "import it as a world book and bind that to the character",
+  },
+  WORLD_BOOK_ARTIFACT_TOO_LARGE: {
+    status: 413,
+    meaning: "the world book is larger than 32 MiB",
+    remedy: "split the book",
+  },
+  CHARACTER_TOMBSTONE_LIMIT_REACHED: {
+    status: 413,
+    meaning: "4,096 deleted characters are remembered; no further one can be deleted",
+    remedy: "relink or restore one of the missing characters",
+  },
+  PLAY_CHARACTER_RELINK_CONFLICT: {
+    status: 409,
+    meaning: "the character to relink from is not missing",
+    remedy: "delete it first, or leave its bindings",
+  },
+  TRASH_NOT_FOUND: { status: 404, meaning: "nothing in the trash has this id", remedy: "list the trash" },
+  INVALID_SESSION_ID: {
+    status: 400,
+    meaning: "the session id has other characters than letters, digits and ._:- or is longer than 200",
+    remedy: "send the id that the host gave",
+  },
+  SESSION_SELECTION_LIMIT_REACHED: {
+    status: 409,
+    meaning: "as many sessions are bound as may be; none is dropped for a new one",
+    remedy: "delete the selections of sessions that are gone, or raise the limit",
+  },
+  SESSION_SELECTION_STORAGE_LIMIT_REACHED: {
+    status: 413,
+    meaning: "the selections of all sessions would take more than 4 MiB",
+    remedy: "delete the selections of sessions that are gone",
+  },
+  SESSION_SELECTION_FILE_TOO_LARGE: {
+    status: 413,
+    meaning: "session-selections.json is larger than 8 MiB; it is not read, left as it is, and not written",
+    remedy: "move the file away, or reduce it",
+  },
+  USER_WORLD_BOOK_BINDING_LIMIT_REACHED: {
+    status: 409,
+    meaning: "as many users have world books of their own as may be",
+    remedy: "unbind the books of another user",
+  },
+  USER_WORLD_BOOK_BINDING_STORAGE_LIMIT_REACHED: {
+    status: 413,
+    meaning: "the relations of all users would take more than 2 MiB",
+    remedy: "unbind books",
+  },
+  USER_WORLD_BOOK_BINDING_FILE_TOO_LARGE: {
+    status: 413,
+    meaning: "user-world-book-bindings.json is larger than 8 MiB; it is not read, left as it is, and not written",
+    remedy: "move the file away, or reduce it",
+  },
+  RESOURCE_WORLD_BOOK_BINDING_LIMIT_REACHED: {
+    status: 409,
+    meaning: "as many presets and characters have world books of their own as may be",
+    remedy: "unbind the books of another one",
+  },
+  RESOURCE_WORLD_BOOK_BINDING_STORAGE_LIMIT_REACHED: {
+    status: 413,
+    meaning: "the relations of all presets and characters would take more than 4 MiB",
+    remedy: "unbind books",
+  },
+  RESOURCE_WORLD_BOOK_BINDING_FILE_TOO_LARGE: {
+    status: 413,
+    meaning: "resource-world-book-bindings.json is larger than 16 MiB; it is not read, left as it is, and not written",
+    remedy: "move the file away, or reduce it",
+  },
   DOCUMENT_INVALID: {
     status: 500,
     meaning: "a stored document cannot be read; its file is left as it is",
