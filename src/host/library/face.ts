@@ -25,7 +25,7 @@ export interface Written<K extends ResourceKind = ResourceKind> extends Resource
 }
 
 export interface Imported<K extends ResourceKind = ResourceKind> extends Written<K> {
-  readonly report: ImportReport;
+  readonly report: ImportReport<string>;
   /** `compatibility` of the new character document; absent for other kinds. */
   readonly compatibility?: unknown;
 }
@@ -113,7 +113,9 @@ export interface Library {
   /** The findings of lint for one world book, as JSON bytes. */
   lint(worldBookId: string, signal?: AbortSignal): Promise<ResourceBytes>;
 
+  /** Over HTTP: `GET /v1/trash` → `{ok, trash}`. */
   trash(): Promise<readonly TrashRow[]>;
+  /** Over HTTP: `POST /v1/trash/:trashId/restore` → `{ok, kind, resource}` with the list row. */
   restore(trashId: string): Promise<IndexRow>;
 
   relations(owner: Owner): Revised<readonly string[]>;
