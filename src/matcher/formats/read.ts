@@ -26,8 +26,8 @@ export interface ReadOptions {
 }
 
 /** What reading did. Entries are never dropped: kept equals read; `diagnostics` are the book's own. */
-export interface ImportReport {
-  readonly format: SourceFormat;
+export interface ImportReport<Format extends string = SourceFormat> {
+  readonly format: Format;
   readonly entriesRead: number;
   readonly entriesKept: number;
   readonly entriesChanged: number;

@@ -24,6 +24,10 @@ export const MATCHER_ERRORS = {
     remedy: "export the card's lorebook and give that",
   },
   "is-a-preset": { meaning: "the file is a prompt preset, not a lorebook", remedy: "give a lorebook file" },
+  "wrong-entity-type": {
+    meaning: "the file is something else than what it was given as; the message says what it looks like",
+    remedy: "import it as what it is",
+  },
   "png-invalid": { meaning: "the PNG is damaged", remedy: "export it again" },
   "png-no-lorebook": { meaning: "the PNG holds no NovelAI lorebook", remedy: "give a PNG with a naidata chunk" },
   "entry-limit": { meaning: "the book has more than 10,000 entries", remedy: "split the book" },

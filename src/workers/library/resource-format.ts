@@ -42,7 +42,7 @@ export interface ResourceFormat<K extends ResourceKind, Document extends Documen
     file: Uint8Array,
     stamp: DocumentStamp,
     options: ImportOptions,
-  ): { readonly document: Document; readonly report: ImportReport };
+  ): { readonly document: Document; readonly report: ImportReport<string> };
   /** A new document from the JSON of a request (`{name, …}`). */
   create(fields: unknown, stamp: DocumentStamp): Document;
   /** The document with some documented fields replaced (`document`), or one part. Never changes its argument. */
