@@ -9,6 +9,12 @@ import { decodeUtf8, utf8Length } from "./utf8.ts";
 const BYTE_ORDER_MARK = "\uFEFF";
 const DUPLICATES_MAX = 1_000;
 
+/** As many values as the guard can allow: three entry lists of full length, each with its allowance. */
+export const BOOK_BOUNDS: JsonBounds = {
+  depthMax: LIMITS.jsonDepth.value,
+  valuesMax: LIMITS.bookNodesBase.value + 3 * LIMITS.bookEntries.value * LIMITS.bookNodesPerEntry.value,
+};
+
 /** A parsed JSON text. `text` is without byte order mark: line and column of a finding count in it. */
 export interface ParsedJson {
   readonly text: string;
@@ -16,36 +22,45 @@ export interface ParsedJson {
   readonly shape: JsonShape;
 }
 
+/** How deep a text may be nested and how many values it may have; those of a world book unless given. */
+export interface JsonBounds {
+  readonly depthMax: number;
+  readonly valuesMax: number;
+}
+
 /**
  * The value of a JSON text or of its UTF-8 bytes. A byte order mark is accepted; `__proto__` and the like become own
  * properties as with JSON.parse. Throws a MatcherError: `input-too-large` before anything else, `json-encoding` and
  * `json-syntax` with line and column, `depth-limit` with the path, `node-limit` for a text that no book may have.
  */
-export function parseJson(input: Uint8Array | string): ParsedJson {
+export function parseJson(input: Uint8Array | string, bounds: JsonBounds = BOOK_BOUNDS): ParsedJson {
   const text = inputText(input);
   const shape = measureJson(text);
-  if (shape.depth > LIMITS.jsonDepth.value) refuseDepth(text);
-  if (shape.values > valuesMax()) {
+  if (shape.depth > bounds.depthMax) refuseDepth(text, bounds.depthMax);
+  if (shape.values > bounds.valuesMax) {
     throw new MatcherError(
       "node-limit",
-      `The file has ${shape.values} JSON values; at most ${valuesMax()} are read at all. Split the book.`,
-      { path: "$", limit: valuesMax(), requested: shape.values },
+      `The file has ${shape.values} JSON values; at most ${bounds.valuesMax} are read at all. Split the book.`,
+      { path: "$", limit: bounds.valuesMax, requested: shape.values },
     );
   }
   try {
     return { text, value: JSON.parse(text), shape };
   } catch {
-    throw syntaxError(text, scan(text));
+    throw syntaxError(text, scan(text, bounds.depthMax));
   }
 }
 
 /** The keys that repeat inside one object, found by a second pass; call it when members were lost in parsing. */
-export function duplicateKeys(text: string): Pick<JsonScan, "duplicates" | "duplicateCount"> {
-  return scan(text);
+export function duplicateKeys(
+  text: string,
+  bounds: JsonBounds = BOOK_BOUNDS,
+): Pick<JsonScan, "duplicates" | "duplicateCount"> {
+  return scan(text, bounds.depthMax);
 }
 
-function scan(text: string): JsonScan {
-  return scanJson(text, { duplicatesMax: DUPLICATES_MAX, depthMax: LIMITS.jsonDepth.value });
+function scan(text: string, depthMax: number): JsonScan {
+  return scanJson(text, { duplicatesMax: DUPLICATES_MAX, depthMax });
 }
 
 function inputText(input: Uint8Array | string): string {
@@ -65,16 +80,10 @@ function inputText(input: Uint8Array | string): string {
   return input.startsWith(BYTE_ORDER_MARK) ? input.slice(1) : input;
 }
 
-/** Most values that the guard can allow: three entry lists of full length, each with its allowance. */
-function valuesMax(): number {
-  return LIMITS.bookNodesBase.value + 3 * LIMITS.bookEntries.value * LIMITS.bookNodesPerEntry.value;
-}
-
-function refuseDepth(text: string): void {
-  const { deep, fault } = scan(text);
+function refuseDepth(text: string, limit: number): void {
+  const { deep, fault } = scan(text, limit);
   if (fault !== undefined) throw syntaxError(text, { fault });
   const path = formatPath(deep ?? []);
-  const limit = LIMITS.jsonDepth.value;
   throw new MatcherError("depth-limit", `${path} is nested ${limit + 1} levels deep; at most ${limit} are read.`, {
     path,
     limit,
