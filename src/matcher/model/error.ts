@@ -13,7 +13,10 @@ export const MATCHER_ERRORS = {
     remedy: "mend the place, or export the file again",
   },
   "json-encoding": { meaning: "the file is not UTF-8 text", remedy: "save it as UTF-8" },
-  "input-too-large": { meaning: "the file is larger than 32 MiB", remedy: "split the book" },
+  "input-too-large": {
+    meaning: "the file is larger than 32 MiB, or a YAML file than 1 MiB",
+    remedy: "split the book, or remove pictures from the card",
+  },
   "root-invalid": { meaning: "the top of the file is not an object or array", remedy: "give a lorebook file" },
   "not-a-world-book": {
     meaning: "the file is of none of the known lorebook forms",
@@ -30,13 +33,47 @@ export const MATCHER_ERRORS = {
   },
   "png-invalid": { meaning: "the PNG is damaged", remedy: "export it again" },
   "png-no-lorebook": { meaning: "the PNG holds no NovelAI lorebook", remedy: "give a PNG with a naidata chunk" },
+  "wrong-entity-type": {
+    meaning: "the file is something else than what it was given as; the message says what it looks like",
+    remedy: "import it as what it is",
+  },
+  "card-no-name": {
+    meaning: "the card has no name, or none that SillyTavern can store",
+    remedy: "give it a name that is a text and not only signs that file names cannot have",
+  },
+  "card-no-book": {
+    meaning: "the file is a character card without an embedded book",
+    remedy: "give a lorebook file, or a card with a book",
+  },
+  "png-no-card": { meaning: "the PNG holds no character card", remedy: "give a PNG with a ccv3 or chara chunk" },
+  "png-crc": {
+    meaning: "a chunk of the PNG does not have its checksum: the file was damaged",
+    remedy: "export or download it again",
+  },
+  "inflated-too-large": {
+    meaning: "a compressed part of the file is larger than 24 MiB unpacked",
+    remedy: "give the card as JSON",
+  },
+  "zip-invalid": {
+    meaning: "the CHARX archive is damaged, encrypted or of a kind that is not read",
+    remedy: "export it again",
+  },
+  "charx-no-card": { meaning: "the archive holds no card.json", remedy: "give a CHARX file" },
+  "yaml-syntax": {
+    meaning: "the file is neither JSON nor valid YAML at the line and column named",
+    remedy: "mend the place, or export the card again",
+  },
+  "yaml-alias-limit": { meaning: "aliases in the YAML multiply its values", remedy: "write the values out" },
   "entry-limit": { meaning: "the book has more than 10,000 entries", remedy: "split the book" },
   "node-limit": {
     meaning: "the file has more JSON values than 100,000 and 128 for each entry",
     remedy: "remove data that is no lore, or split the book",
   },
   "entry-node-limit": { meaning: "one entry has more than 4,096 JSON values", remedy: "reduce its extensions" },
-  "depth-limit": { meaning: "values are nested more than 32 levels deep", remedy: "flatten the data" },
+  "depth-limit": {
+    meaning: "values of a book are nested more than 32 levels deep, of a card more than 1,024",
+    remedy: "flatten the data",
+  },
   "string-limit": { meaning: "a text is longer than 1 MiB UTF-16 units", remedy: "shorten or split it" },
   "scan-stopped": { meaning: "a scan was asked to stop and gave up its result", remedy: "none: the caller asked" },
   "key-limit": { meaning: "a field name is longer than 1,024 units", remedy: "shorten it" },

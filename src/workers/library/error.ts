@@ -111,6 +111,11 @@ export const LIBRARY_ERRORS = {
     meaning: "resource-world-book-bindings.json is larger than 16 MiB; it is not read, left as it is, and not written",
     remedy: "move the file away, or reduce it",
   },
+  EMBEDDED_WORLD_BOOK_INVALID: {
+    status: 400,
+    meaning: "the embedded book breaks a limit of world books; nothing was changed",
+    remedy: "the message names the limit and the number: split the book or reduce the place named",
+  },
   DOCUMENT_INVALID: {
     status: 500,
     meaning: "a stored document cannot be read; its file is left as it is",
