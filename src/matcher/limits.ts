@@ -294,6 +294,12 @@ export const LIMITS = {
     why: "an edit of a card's own world book",
     atBound: "refused with CHARACTER_WORLD_BOOK_TOO_LARGE",
   },
+  storedDocumentBytes: {
+    value: 256 * MIB,
+    unit: "bytes",
+    why: "a stored document of another kind than a character; it also holds what the file said in other words",
+    atBound: "never parsed, left untouched and listed as damaged; none is written",
+  },
   libraryOpenDeadlineMs: {
     value: 600_000,
     unit: "ms",
@@ -441,36 +447,6 @@ export const LIMITS = {
     unit: "random numbers",
     why: "choices and dice of one expansion",
     atBound: "the macro stays as it is written, reported as macro-limit",
-  },
-  httpPresetBytes: {
-    value: 2 * MIB,
-    unit: "bytes",
-    why: "body of a preset import or edit",
-    atBound: "413 PRESET_BODY_TOO_LARGE, nothing changed",
-  },
-  httpImportBytes: {
-    value: 32 * MIB,
-    unit: "bytes",
-    why: "body of an imported card and of any write of a world book; equals inputBytes",
-    atBound: "413 ARTIFACT_TOO_LARGE or WORLD_BOOK_ARTIFACT_TOO_LARGE, nothing changed",
-  },
-  httpCharacterBytes: {
-    value: 16 * MIB,
-    unit: "bytes",
-    why: "body of an edit of a character; the document has the same bound",
-    atBound: "413 CHARACTER_DOCUMENT_TOO_LARGE, nothing changed",
-  },
-  httpEmbeddedBookBytes: {
-    value: 4 * MIB,
-    unit: "bytes",
-    why: "body of an edit of the book inside a card",
-    atBound: "413 CHARACTER_WORLD_BOOK_TOO_LARGE, nothing changed",
-  },
-  httpUserBytes: {
-    value: 256 * KIB,
-    unit: "bytes",
-    why: "body of a user",
-    atBound: "413 USER_BODY_TOO_LARGE, nothing changed",
   },
   httpSettingsBytes: {
     value: 8 * MIB,

@@ -1,0 +1,95 @@
+import { LIMITS } from "../../../matcher/limits.ts";
+import { removeFile, writeFileAtomically } from "./atomic-file.ts";
+import { DocumentFolder, type DocumentFolderOptions } from "./document-folder.ts";
+import { type FileSystem, nodeFileSystem } from "./file-system.ts";
+import { FolderLock, type LockRole } from "./folder-lock.ts";
+import { MapFile, type MapFileOptions } from "./map-file.ts";
+import { type FileRead, readFile } from "./read-file.ts";
+import { ensureFolder, type StoreFolder } from "./store-folder.ts";
+import { sweepTemporaryFiles } from "./temporary-files.ts";
+import { Trash } from "./trash.ts";
+
+export type { DamagedFile } from "../model/summary.ts";
+export { STORE_DAMAGE, type StoreDamageCode } from "./damage.ts";
+export type { DocumentFolder, DocumentFolderOptions, DocumentList } from "./document-folder.ts";
+export { type FileSystem, nodeFileSystem } from "./file-system.ts";
+export type { FolderLock, LockRole } from "./folder-lock.ts";
+export type { MapFile, MapFileOptions, MapRead } from "./map-file.ts";
+export { type FileRead, parseJson } from "./read-file.ts";
+export type { DeleteOptions, RestoreOptions, Trash, TrashEntry, TrashList } from "./trash.ts";
+
+export interface StoreOptions {
+  /** Absolute path of the data folder. Made by the first `acquire`, mode 0700. */
+  readonly root: string;
+  readonly folders: readonly DocumentFolderOptions[];
+  readonly fs?: FileSystem;
+}
+
+/**
+ * The files of one data folder. Knows bytes and JSON, not what documents contain. All calls are synchronous.
+ *
+ * Reads work for everybody. Writes throw `STORE_BUSY` unless `acquire` has answered `owner`.
+ */
+export class Store {
+  readonly lock: FolderLock;
+  readonly trash: Trash;
+  readonly #store: StoreFolder;
+  readonly #folders: ReadonlyMap<string, DocumentFolder>;
+
+  constructor(options: StoreOptions) {
+    const { root, fs = nodeFileSystem } = options;
+    this.lock = new FolderLock({ fs, root });
+    this.#store = { fs, root, assertOwner: () => this.lock.assertOwner() };
+    const folders = options.folders.map((folder) => new DocumentFolder(this.#store, folder));
+    this.#folders = new Map(folders.map((folder) => [folder.folder, folder]));
+    this.trash = new Trash(this.#store, folders);
+  }
+
+  /** The documents of a folder named in the options; throws a `RangeError` for another. */
+  documents(folder: string): DocumentFolder {
+    const documents = this.#folders.get(folder);
+    if (documents === undefined) throw new RangeError(`no folder of documents: ${folder}`);
+    return documents;
+  }
+
+  map<T>(options: MapFileOptions<T>): MapFile<T> {
+    return new MapFile(this.#store, options);
+  }
+
+  /** `owner` or `reader`, see `FolderLock`; to be called again when the owner may be gone. */
+  acquire(): LockRole {
+    return this.lock.acquire();
+  }
+
+  /**
+   * Once after becoming the owner, before the first write: removes temporary files of interrupted writes, finishes
+   * interrupted moves to and from the trash, empties it of what is older than `LIMITS.trashDays`. `now` in milliseconds
+   * since the epoch. Returns the removed files.
+   */
+  recover(now: number): readonly string[] {
+    this.lock.assertOwner();
+    ensureFolder(this.#store, "");
+    const keepMs = LIMITS.temporaryFileMs.value;
+    const removed = sweepTemporaryFiles(this.#store, { now, keepMs });
+    this.trash.recover(now);
+    return [...removed, ...this.trash.purge(now).map((trashId) => `trash/${trashId}`)];
+  }
+
+  /** A file of the data folder that is neither document nor map (`index.json`, `address.json`). */
+  readFile(file: string, bytesMax: number): FileRead {
+    return readFile(this.#store, file, bytesMax);
+  }
+
+  /** Replaces such a file, or makes it; see `writeFileAtomically`. */
+  writeFile(file: string, bytes: Uint8Array): void {
+    writeFileAtomically(this.#store, file, bytes);
+  }
+
+  removeFile(file: string): boolean {
+    return removeFile(this.#store, file);
+  }
+
+  close(): void {
+    this.lock.release();
+  }
+}
