@@ -282,12 +282,6 @@ export const LIMITS = {
     why: "a user as a file or a request",
     atBound: "refused with USER_BODY_TOO_LARGE",
   },
-  characterDocumentBytes: {
-    value: 16 * MIB,
-    unit: "bytes",
-    why: "a card as it is stored, its original file not counted; also an edit of one",
-    atBound: "refused with CHARACTER_DOCUMENT_TOO_LARGE before anything is written",
-  },
   embeddedBookBytes: {
     value: 4 * MIB,
     unit: "bytes",
