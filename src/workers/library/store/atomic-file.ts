@@ -104,14 +104,22 @@ function attempt(call: () => void): void {
   }
 }
 
-/** Removes `file` durably; false when there is none. Throws `STORE_BUSY`, `STORE_UNWRITABLE`. */
+/**
+ * Removes `file` durably; false when there is none. It keeps a temporary name until that is certain, so that it is still
+ * there when this throws. Throws `STORE_BUSY`, `STORE_FULL`, `STORE_UNWRITABLE`.
+ */
 export function removeFile(store: StoreFolder, file: string): boolean {
   store.assertOwner();
+  const removed = temporaryName(file);
+  const [path, removedPath] = [pathIn(store, file), pathIn(store, removed)];
   try {
-    const isThere = unless(["ENOENT"], () => (store.fs.unlink(pathIn(store, file)), true)) ?? false;
-    if (isThere) syncFolder(store, folderOf(file));
-    return isThere;
+    const isThere = unless(["ENOENT"], () => (store.fs.rename(path, removedPath), true)) ?? false;
+    if (!isThere) return false;
+    syncFolder(store, folderOf(file));
   } catch (error) {
+    attempt(() => store.fs.rename(removedPath, path));
     throw writeError(file, error);
   }
+  discard(store, removed);
+  return true;
 }

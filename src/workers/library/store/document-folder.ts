@@ -1,7 +1,7 @@
 import { removeFile, writeFileAtomically } from "./atomic-file.ts";
 import { damaged } from "./damage.ts";
 import type { DamagedFile } from "../model/summary.ts";
-import { errnoOf, unless } from "./file-system.ts";
+import { errnoOf, type FolderEntry, unless } from "./file-system.ts";
 import { type FileRead, readFile } from "./read-file.ts";
 import { pathIn, statOf, type StoreFolder } from "./store-folder.ts";
 import { isTemporaryName } from "./temporary-files.ts";
@@ -87,7 +87,7 @@ export class DocumentFolder {
 
   /**
    * Writes the document and, when given, the original, that one first: a crash in between leaves the old document, and
-   * an original that `sweepOriginals` finds. A failure after the original was written takes a new one back.
+   * an original that `Trash.recover` finds. A failure after the original was written takes a new one back.
    */
   write(id: string, document: Uint8Array, original?: Uint8Array): void {
     const file = this.documentFile(id);
@@ -128,8 +128,13 @@ export class DocumentFolder {
     }
   }
 
-  #entries(folder: string, faults: DamagedFile[]) {
+  #entries(folder: string, faults: DamagedFile[]): readonly FolderEntry[] {
     try {
+      const stat = statOf(this.#store, folder);
+      if (stat !== undefined && stat.kind !== "folder") {
+        faults.push(damaged(folder, "file-not-regular", `${folder} is no folder; links are not followed`));
+        return [];
+      }
       return unless(["ENOENT"], () => this.#store.fs.list(pathIn(this.#store, folder))) ?? [];
     } catch (error) {
       faults.push(

@@ -10,6 +10,7 @@ import {
   chmodSync,
   readdirSync,
   readSync,
+  realpathSync,
   renameSync,
   rmdirSync,
   type Stats,
@@ -26,6 +27,7 @@ export interface FileStat {
   /** Permission bits. */
   readonly mode: number;
   readonly modifiedMs: number;
+  readonly changedMs: number;
   readonly inode: number;
 }
 
@@ -63,6 +65,8 @@ export interface FileSystem {
   removeFolder(path: string): void;
   setMode(path: string, mode: number): void;
   list(path: string): readonly FolderEntry[];
+  /** The path without links. */
+  realPath(path: string): string;
 }
 
 export const FILE_MODE = 0o600;
@@ -81,6 +85,7 @@ const statOf = (stats: Stats): FileStat => ({
   bytes: stats.size,
   mode: stats.mode & 0o7777,
   modifiedMs: stats.mtimeMs,
+  changedMs: stats.ctimeMs,
   inode: stats.ino,
 });
 
@@ -105,6 +110,7 @@ export const nodeFileSystem: FileSystem = {
   setMode: (path, mode) => chmodSync(path, mode),
   list: (path) =>
     readdirSync(path, { withFileTypes: true }).map((entry) => ({ name: entry.name, kind: kindOf(entry) })),
+  realPath: (path) => realpathSync(path),
 };
 
 /** The `code` of an error of the file system (`ENOENT` …), or undefined for any other value. */

@@ -88,18 +88,11 @@ export class FolderLock {
     return readLockFile(this.#store, LOCK_FILE)?.record ?? null;
   }
 
-  /** Gives the lock up if this process has it. */
+  /** Gives the lock up if this process has it. One that cannot be removed falls free when the process ends. */
   release(): void {
-    if (!this.check()) {
-      this.#token = null;
-      return;
-    }
+    const isOwned = this.check();
     this.#token = null;
-    try {
-      unless(["ENOENT"], () => this.#store.fs.unlink(pathIn(this.#store, LOCK_FILE)));
-    } catch (error) {
-      throw writeError(LOCK_FILE, error);
-    }
+    if (isOwned) discard(this.#store, LOCK_FILE);
   }
 
   #round(): LockRole | "again" {

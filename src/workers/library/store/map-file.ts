@@ -2,7 +2,8 @@ import { LibraryError, type LibraryErrorCode } from "../error.ts";
 import { writeFileAtomically } from "./atomic-file.ts";
 import { damaged, type StoreDamage, type StoreDamageCode } from "./damage.ts";
 import { parseJson, readFile } from "./read-file.ts";
-import type { StoreFolder } from "./store-folder.ts";
+import { unless } from "./file-system.ts";
+import { statOf, type StoreFolder } from "./store-folder.ts";
 
 export interface MapFileOptions<T> {
   /** Name in the data folder. */
@@ -39,6 +40,8 @@ export class MapFile<T> {
   readonly name: string;
   readonly #store: StoreFolder;
   readonly #options: MapFileOptions<T>;
+  /** The file that was last found sound: it need not be parsed again before it is replaced. */
+  #sound: string | null = null;
 
   constructor(store: StoreFolder, options: MapFileOptions<T>) {
     this.name = options.name;
@@ -49,6 +52,9 @@ export class MapFile<T> {
   /** The map as the file is now. Never throws for what is on the disk. */
   read(): MapRead<T> {
     const { name, parse, empty, schemaVersion, parseBytesMax } = this.#options;
+    // Before the read: a file that is replaced meanwhile is not the one that was found sound.
+    const before = this.#mark();
+    this.#sound = null;
     const read = readFile(this.#store, name, parseBytesMax);
     if (read.state === "missing") return { state: "missing", value: empty(), bytes: 0 };
     if (read.state === "damaged") return this.#unusable(read.damage.code, read.damage.message);
@@ -63,7 +69,9 @@ export class MapFile<T> {
       return this.#unusable("schema-newer", `${name} has schemaVersion ${version}; up to ${schemaVersion} is known`);
     }
     try {
-      return { state: "ok", value: parse(value), bytes: read.bytes.byteLength };
+      const sound = { state: "ok" as const, value: parse(value), bytes: read.bytes.byteLength };
+      this.#sound = before;
+      return sound;
     } catch (error) {
       return this.#unusable("schema-invalid", `${name}: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -71,7 +79,8 @@ export class MapFile<T> {
 
   /**
    * Replaces the map. Throws `STORE_READ_ONLY` for a file that cannot be understood, the code of the options for more
-   * than `bytesMax`, and what a write throws; the file is then as it was. Cost: reads and checks the file first.
+   * than `bytesMax`, and what a write throws; the file is then as it was. Reads and checks a file that is not the one
+   * that this object read or wrote last.
    */
   write(value: T): void {
     this.writeBytes(Buffer.from(`${JSON.stringify(value)}\n`));
@@ -80,16 +89,29 @@ export class MapFile<T> {
   /** The same for a map that is JSON already; its shape is the caller's word. */
   writeBytes(bytes: Uint8Array): void {
     const { name, bytesMax, parseBytesMax, fullCode } = this.#options;
-    const present = this.read();
-    if ("damage" in present) {
-      throw new LibraryError("STORE_READ_ONLY", `${present.damage.message}; it is left as it is`);
-    }
-    const isMore = bytes.byteLength > bytesMax && bytes.byteLength >= present.bytes;
+    const presentBytes = this.#presentBytes();
+    const isMore = bytes.byteLength > bytesMax && bytes.byteLength >= presentBytes;
     if (isMore || bytes.byteLength > parseBytesMax) {
       const message = `${name} would have ${bytes.byteLength} bytes; ${bytesMax} are kept`;
       throw new LibraryError(fullCode, message, { limit: bytesMax, requested: bytes.byteLength });
     }
     writeFileAtomically(this.#store, name, bytes);
+    this.#sound = this.#mark();
+  }
+
+  #presentBytes(): number {
+    if (this.#sound !== null && this.#sound === this.#mark()) return statOf(this.#store, this.name)?.bytes ?? 0;
+    const present = this.read();
+    if ("damage" in present) {
+      throw new LibraryError("STORE_READ_ONLY", `${present.damage.message}; it is left as it is`);
+    }
+    return present.bytes;
+  }
+
+  /** Tells one version of the file from another. */
+  #mark(): string | null {
+    const stat = unless(["EACCES", "ENOTDIR", "EIO"], () => statOf(this.#store, this.name));
+    return stat === undefined ? null : `${stat.kind} ${stat.inode} ${stat.bytes} ${stat.modifiedMs} ${stat.changedMs}`;
   }
 
   #unusable(code: StoreDamageCode, message: string): MapRead<T> {

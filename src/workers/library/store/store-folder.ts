@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { LibraryError } from "../error.ts";
 import { type FileStat, type FileSystem, FOLDER_MODE, unless } from "./file-system.ts";
 import { writeError } from "./write-error.ts";
@@ -40,9 +40,10 @@ export function ensureFolder(store: StoreFolder, folder: string): void {
   }
   try {
     if (stat === undefined) {
-      if (folder !== "") ensureFolder(store, folderOf(folder));
+      if (folder === "") return makeRoot(store.fs, store.root);
+      ensureFolder(store, folderOf(folder));
       unless(["EEXIST"], () => store.fs.makeFolder(pathIn(store, folder)));
-      if (folder !== "") syncFolder(store, folderOf(folder));
+      syncFolder(store, folderOf(folder));
     } else if ((stat.mode & FOREIGN_BITS) !== 0 && (stat.mode & STICKY) === 0) {
       // File systems without permissions answer EPERM; a shared folder such as /tmp is sticky and not ours to close.
       unless(["EPERM", "ENOTSUP", "EROFS"], () => store.fs.setMode(pathIn(store, folder), FOLDER_MODE));
@@ -50,6 +51,16 @@ export function ensureFolder(store: StoreFolder, folder: string): void {
   } catch (error) {
     throw writeError(folder || "the data folder", error);
   }
+}
+
+/** Makes the data folder and the folders above it that are missing. */
+function makeRoot(fs: FileSystem, path: string): void {
+  const above = dirname(path);
+  const isMade = unless(["ENOENT"], () => (unless(["EEXIST"], () => fs.makeFolder(path)), true)) ?? false;
+  if (isMade) return;
+  if (above === path) throw new LibraryError("STORE_UNWRITABLE", "the data folder cannot be made");
+  makeRoot(fs, above);
+  unless(["EEXIST"], () => fs.makeFolder(path));
 }
 
 /** Makes the names in the folder durable. Throws errors of the file system. */

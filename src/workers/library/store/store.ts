@@ -1,7 +1,7 @@
 import { LIMITS } from "../../../matcher/limits.ts";
 import { removeFile, writeFileAtomically } from "./atomic-file.ts";
 import { DocumentFolder, type DocumentFolderOptions } from "./document-folder.ts";
-import { type FileSystem, nodeFileSystem } from "./file-system.ts";
+import { type FileSystem, nodeFileSystem, unless } from "./file-system.ts";
 import { FolderLock, type LockRole } from "./folder-lock.ts";
 import { MapFile, type MapFileOptions } from "./map-file.ts";
 import { type FileRead, readFile } from "./read-file.ts";
@@ -16,7 +16,7 @@ export { type FileSystem, nodeFileSystem } from "./file-system.ts";
 export type { FolderLock, LockRole } from "./folder-lock.ts";
 export type { MapFile, MapFileOptions, MapRead } from "./map-file.ts";
 export { type FileRead, parseJson } from "./read-file.ts";
-export type { DeleteOptions, RestoreOptions, Trash, TrashEntry, TrashList } from "./trash.ts";
+export type { DeleteOptions, Trash, TrashEntry, TrashList } from "./trash.ts";
 
 export interface StoreOptions {
   /** Absolute path of the data folder. Made by the first `acquire`, mode 0700. */
@@ -37,7 +37,9 @@ export class Store {
   readonly #folders: ReadonlyMap<string, DocumentFolder>;
 
   constructor(options: StoreOptions) {
-    const { root, fs = nodeFileSystem } = options;
+    const { fs = nodeFileSystem } = options;
+    // The data folder may be reached over a link; the folders and files in it may not.
+    const root = unless(["ENOENT"], () => fs.realPath(options.root)) ?? options.root;
     this.lock = new FolderLock({ fs, root });
     this.#store = { fs, root, assertOwner: () => this.lock.assertOwner() };
     const folders = options.folders.map((folder) => new DocumentFolder(this.#store, folder));
@@ -64,15 +66,14 @@ export class Store {
   /**
    * Once after becoming the owner, before the first write: removes temporary files of interrupted writes, finishes
    * interrupted moves to and from the trash, empties it of what is older than `LIMITS.trashDays`. `now` in milliseconds
-   * since the epoch. Returns the removed files.
+   * since the epoch. Returns the removed and moved files. What fails is left for the next start.
    */
   recover(now: number): readonly string[] {
     this.lock.assertOwner();
     ensureFolder(this.#store, "");
     const keepMs = LIMITS.temporaryFileMs.value;
     const removed = sweepTemporaryFiles(this.#store, { now, keepMs });
-    this.trash.recover(now);
-    return [...removed, ...this.trash.purge(now).map((trashId) => `trash/${trashId}`)];
+    return [...removed, ...this.trash.recover(now), ...this.trash.purge(now)];
   }
 
   /** A file of the data folder that is neither document nor map (`index.json`, `address.json`). */

@@ -9,6 +9,8 @@ export interface TrashManifest {
   readonly name: string;
   /** ISO 8601, UTC. */
   readonly deletedAt: string;
+  /** false: an original that was found without a document. */
+  readonly hasDocument: boolean;
   readonly hasOriginal: boolean;
 }
 
@@ -22,12 +24,17 @@ export function parseManifest(bytes: Uint8Array): TrashManifest | { readonly fau
   const parsed = parseJson(bytes);
   if ("fault" in parsed) return parsed;
   if (typeof parsed.value !== "object" || parsed.value === null) return { fault: "no JSON object" };
-  const { schemaVersion, folder, id, name, deletedAt, hasOriginal } = parsed.value as Record<string, unknown>;
+  const { schemaVersion, folder, id, name, deletedAt, hasDocument, hasOriginal } = parsed.value as Record<
+    string,
+    unknown
+  >;
   if (schemaVersion !== SCHEMA_VERSION) return { fault: `schemaVersion is not ${SCHEMA_VERSION}` };
   if (typeof folder !== "string" || typeof id !== "string" || typeof name !== "string") {
     return { fault: "folder, id and name are texts" };
   }
   if (typeof deletedAt !== "string" || Number.isNaN(Date.parse(deletedAt))) return { fault: "deletedAt is no time" };
-  if (typeof hasOriginal !== "boolean") return { fault: "hasOriginal is true or false" };
-  return { folder, id, name, deletedAt, hasOriginal };
+  if (typeof hasDocument !== "boolean" || typeof hasOriginal !== "boolean") {
+    return { fault: "hasDocument and hasOriginal are true or false" };
+  }
+  return { folder, id, name, deletedAt, hasDocument, hasOriginal };
 }

@@ -5,14 +5,15 @@ import type { DamagedFile } from "../model/summary.ts";
 import { removeFile, writeFileAtomically } from "./atomic-file.ts";
 import { damaged } from "./damage.ts";
 import { type DocumentFolder, isDocumentId } from "./document-folder.ts";
-import { unless } from "./file-system.ts";
+import { errnoOf } from "./file-system.ts";
+import { type Move, moveFiles } from "./move-files.ts";
 import { type FileRead, readFile } from "./read-file.ts";
-import { ensureFolder, folderOf, pathIn, statOf, type StoreFolder, syncFolder } from "./store-folder.ts";
+import { pathIn, statOf, type StoreFolder } from "./store-folder.ts";
 import { isTemporaryName } from "./temporary-files.ts";
-import { manifestBytes, parseManifest, type TrashManifest } from "./trash-manifest.ts";
+import { readTrashFolder, TRASH, trashFiles, type TrashFolder } from "./trash-folder.ts";
+import { manifestBytes, type TrashManifest } from "./trash-manifest.ts";
 import { writeError } from "./write-error.ts";
 
-export const TRASH = "trash";
 const DAY_MS = 86_400_000;
 
 /** A deleted document that can be restored. Times are ISO 8601, UTC. */
@@ -28,40 +29,18 @@ export interface TrashList {
 }
 
 export interface DeleteOptions {
+  /** For people to recognise the document by. */
   readonly name: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
-
-export interface RestoreOptions {
-  /** Thrown when the id is taken. */
-  readonly takenCode: LibraryErrorCode;
-  /** In place of the id that the document had. */
-  readonly as?: string;
-}
-
-/** What one trash folder holds. */
-interface Found {
-  readonly trashId: string;
-  readonly manifest: TrashManifest | null;
-  readonly fault: string | null;
-  readonly hasDocument: boolean;
-  readonly hasOriginal: boolean;
-  readonly others: readonly string[];
-}
-
-const DOCUMENT = "document.json";
-const ORIGINAL = "original";
-const MANIFEST = "manifest.json";
-
-const place = (trashId: string): string => `${TRASH}/${trashId}`;
 
 /**
  * Deleted documents: `trash/<trashId>/` with the document, its original and a manifest.
  *
  * The manifest is written first, then the document moves, then the original, each by one rename: at any moment the
  * document is either in its folder or, with a manifest, in the trash. A crash in between leaves a trash folder without
- * a document, or an original behind its document; `recover` puts both right.
+ * a document, or an original apart from its document; `recover` puts both right.
  */
 export class Trash {
   readonly #store: StoreFolder;
@@ -72,36 +51,29 @@ export class Trash {
     this.#folders = new Map(folders.map((folder) => [folder.folder, folder]));
   }
 
-  /** Moves a document and its original here; null when there is no document. On an error both are where they were. */
+  /**
+   * Moves a document and its original here; null when there is no document. Throws `STORE_BUSY`, `STORE_FULL` (the
+   * manifest takes space), `STORE_UNWRITABLE`; both files are then where they were.
+   */
   delete(folder: DocumentFolder, id: string, options: DeleteOptions): TrashEntry | null {
+    const file = folder.documentFile(id);
     this.#store.assertOwner();
-    const document = folder.documentFile(id);
-    if (statOf(this.#store, document) === undefined) return null;
-    const hasOriginal = statOf(this.#store, folder.originalFile(id)) !== undefined;
-    const { name, now } = options;
-    const manifest = { folder: folder.folder, id, name, deletedAt: new Date(now).toISOString(), hasOriginal };
-    const trashId = randomUUID();
     try {
-      writeFileAtomically(this.#store, `${place(trashId)}/${MANIFEST}`, manifestBytes(manifest));
-      this.#move([
-        [document, `${place(trashId)}/${DOCUMENT}`],
-        ...(hasOriginal ? [[folder.originalFile(id), `${place(trashId)}/${ORIGINAL}`] as const] : []),
-      ]);
+      if (statOf(this.#store, file) === undefined) return null;
+      const hasOriginal = statOf(this.#store, folder.originalFile(id)) !== undefined;
+      return this.#bury(folder, id, { ...options, hasDocument: true, hasOriginal });
     } catch (error) {
-      this.#tidy(trashId);
-      throw writeError(document, error);
+      throw writeError(file, error);
     }
-    return entryOf(trashId, manifest);
   }
 
   list(): TrashList {
     const entries: TrashEntry[] = [];
     const faults: DamagedFile[] = [];
-    for (const found of this.#found(faults)) {
-      const { trashId, manifest, hasDocument, hasOriginal } = found;
+    for (const { trashId, manifest, fault, hasDocument } of this.#all(faults)) {
+      const { folder } = trashFiles(trashId);
       if (manifest !== null && hasDocument) entries.push(entryOf(trashId, manifest));
-      const fault = found.fault ?? (hasOriginal && !hasDocument ? "there is no document" : null);
-      if (fault !== null) faults.push(damaged(place(trashId), "trash-incomplete", `${place(trashId)}: ${fault}`));
+      if (fault !== null) faults.push(damaged(folder, "trash-incomplete", `${folder}: ${fault}`));
     }
     entries.sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : a.deletedAt > b.deletedAt ? -1 : 0));
     return { entries, damaged: faults };
@@ -110,155 +82,150 @@ export class Trash {
   /** The entry, or undefined when there is none that could be restored. */
   find(trashId: string): TrashEntry | undefined {
     if (!isDocumentId(trashId)) return undefined;
-    const found = this.#look(trashId);
-    return found.manifest !== null && found.hasDocument ? entryOf(trashId, found.manifest) : undefined;
+    const { manifest, hasDocument } = readTrashFolder(this.#store, trashId);
+    return manifest !== null && hasDocument ? entryOf(trashId, manifest) : undefined;
   }
 
-  /** The document's bytes, for those who have to change them before they restore it. */
-  read(entry: TrashEntry, bytesMax: number): FileRead {
-    return readFile(this.#store, `${place(entry.trashId)}/${DOCUMENT}`, bytesMax);
+  /** The document's bytes. */
+  read(trashId: string, bytesMax: number): FileRead {
+    return readFile(this.#store, trashFiles(checked(trashId)).document, bytesMax);
   }
 
-  /** Moves a document and its original back. Throws `takenCode` when there is a document of that id. */
-  restore(entry: TrashEntry, options: RestoreOptions): void {
-    this.#store.assertOwner();
+  /**
+   * Moves a document and its original back. Throws `takenCode` when something has the document's name, `STORE_BUSY`,
+   * `STORE_FULL`, `STORE_UNWRITABLE`; both files are then still here.
+   */
+  restore(entry: TrashEntry, takenCode: LibraryErrorCode): void {
     const folder = this.#folders.get(entry.folder);
     if (folder === undefined) throw new RangeError(`no folder of documents: ${entry.folder}`);
-    const id = options.as ?? entry.id;
-    const document = folder.documentFile(id);
-    if (folder.has(id)) throw new LibraryError(options.takenCode, `${document} exists`, { requested: 1 });
-    const original = `${place(entry.trashId)}/${ORIGINAL}`;
+    const file = folder.documentFile(entry.id);
+    const from = trashFiles(checked(entry.trashId));
+    this.#store.assertOwner();
     try {
-      // The original first: with the document back in its folder, nothing in the trash would be missed.
-      this.#move([
-        ...(statOf(this.#store, original) === undefined ? [] : [[original, folder.originalFile(id)] as const]),
-        [`${place(entry.trashId)}/${DOCUMENT}`, document],
-      ]);
+      if (folder.has(entry.id)) throw new LibraryError(takenCode, `${file} exists; it is left as it is`);
+      // The original first: a document that is back in its folder is never followed by anything from the trash.
+      const original: Move[] =
+        statOf(this.#store, from.original) === undefined ? [] : [[from.original, folder.originalFile(entry.id)]];
+      moveFiles(this.#store, [...original, [from.document, file]]);
     } catch (error) {
-      throw writeError(document, error);
+      throw writeError(file, error);
     }
     this.#tidy(entry.trashId);
   }
 
   /** Removes an entry for good. */
   remove(trashId: string): void {
-    this.#store.assertOwner();
-    if (!isDocumentId(trashId)) throw new RangeError(`no trash id: ${JSON.stringify(trashId)}`);
+    const files = trashFiles(checked(trashId));
     // The manifest last: without a document it marks a folder that nobody needs.
-    for (const name of [DOCUMENT, ORIGINAL]) removeFile(this.#store, `${place(trashId)}/${name}`);
+    removeFile(this.#store, files.document);
+    removeFile(this.#store, files.original);
     this.#tidy(trashId);
   }
 
-  /** Removes what has been here for `LIMITS.trashDays`; returns the ids. `now` in milliseconds since the epoch. */
+  /**
+   * Removes what has been here for `LIMITS.trashDays` and returns the removed folders. `now` in milliseconds since the
+   * epoch. What cannot be removed stays until the next purge.
+   */
   purge(now: number): readonly string[] {
-    const expired = this.#found([])
+    return this.#all([])
       .filter(({ manifest }) => manifest !== null && Date.parse(expiryOf(manifest)) <= now)
-      .map(({ trashId }) => trashId);
-    for (const trashId of expired) this.remove(trashId);
-    return expired;
+      .filter(({ trashId }) => succeeds(() => this.remove(trashId)))
+      .map(({ trashId }) => trashFiles(trashId).folder);
   }
 
   /**
    * Finishes what a crash interrupted: originals follow their documents, in and out of the trash, and trash folders
-   * that never got a document go. Originals without any document come here, for `LIMITS.trashDays`, since nobody can
-   * tell whether a crash or a person took the document away. For the owner of the folder, before it writes.
+   * that hold no document (any more) go; what fails is left for the next time. Originals without any document come here, for `LIMITS.trashDays`: nobody can
+   * tell whether a crash or a person took the document away. For the owner of the folder, before it writes. Returns
+   * the removed and the moved files.
    */
-  recover(now: number): void {
-    this.#store.assertOwner();
-    for (const found of this.#found([])) {
-      if (found.manifest?.hasOriginal === true && found.hasDocument && !found.hasOriginal) this.#fetch(found);
-      if (!found.hasDocument && !found.hasOriginal && found.fault === null) this.#tidy(found.trashId);
+  recover(now: number): readonly string[] {
+    const changed: string[] = [];
+    for (const found of this.#all([])) {
+      if (found.isEmpty && this.#tidy(found.trashId)) changed.push(trashFiles(found.trashId).folder);
+      else changed.push(...this.#fetchOriginal(found));
     }
-    for (const folder of this.#folders.values()) for (const id of folder.orphans()) this.#bury(folder, id, now);
-  }
-
-  #fetch({ trashId, manifest }: Found): void {
-    const folder = this.#folders.get(manifest?.folder ?? "");
-    const id = manifest?.id ?? "";
-    if (folder === undefined || !isDocumentId(id) || folder.has(id)) return;
-    const original = folder.originalFile(id);
-    if (statOf(this.#store, original) !== undefined) this.#move([[original, `${place(trashId)}/${ORIGINAL}`]]);
-  }
-
-  #bury(folder: DocumentFolder, id: string, now: number): void {
-    const trashId = randomUUID();
-    const deletedAt = new Date(now).toISOString();
-    const manifest = { folder: folder.folder, id, name: id, deletedAt, hasOriginal: true };
-    writeFileAtomically(this.#store, `${place(trashId)}/${MANIFEST}`, manifestBytes(manifest));
-    this.#move([[folder.originalFile(id), `${place(trashId)}/${ORIGINAL}`]]);
-  }
-
-  /** Renames all or none, durably. */
-  #move(moves: readonly (readonly [from: string, to: string])[]): void {
-    const done: (readonly [from: string, to: string])[] = [];
-    try {
-      for (const [from, to] of moves) {
-        ensureFolder(this.#store, folderOf(to));
-        this.#store.fs.rename(pathIn(this.#store, from), pathIn(this.#store, to));
-        done.push([from, to]);
+    for (const folder of this.#folders.values()) {
+      for (const id of folder.orphans()) {
+        const options = { name: id, now, hasDocument: false, hasOriginal: true };
+        if (succeeds(() => this.#bury(folder, id, options))) changed.push(folder.originalFile(id));
       }
-      const folders = new Set(moves.flatMap(([from, to]) => [folderOf(to), folderOf(from)]));
-      for (const folder of folders) syncFolder(this.#store, folder);
+    }
+    return changed;
+  }
+
+  #bury(
+    folder: DocumentFolder,
+    id: string,
+    options: DeleteOptions & { readonly hasDocument: boolean; readonly hasOriginal: boolean },
+  ): TrashEntry {
+    const { name, now, hasDocument, hasOriginal } = options;
+    const deletedAt = new Date(now).toISOString();
+    const manifest = { folder: folder.folder, id, name, deletedAt, hasDocument, hasOriginal };
+    const trashId = randomUUID();
+    const to = trashFiles(trashId);
+    try {
+      writeFileAtomically(this.#store, to.manifest, manifestBytes(manifest));
+      const document: Move[] = hasDocument ? [[folder.documentFile(id), to.document]] : [];
+      const original: Move[] = hasOriginal ? [[folder.originalFile(id), to.original]] : [];
+      moveFiles(this.#store, [...document, ...original]);
     } catch (error) {
-      for (const [from, to] of done.reverse()) this.#undo(from, to);
-      throw writeError(moves[0]?.[0] ?? TRASH, error);
+      this.#tidy(trashId);
+      throw error;
     }
+    return entryOf(trashId, manifest);
   }
 
-  #undo(from: string, to: string): void {
+  /** Brings an original here whose document is here already. */
+  #fetchOriginal(found: TrashFolder): readonly string[] {
+    const { trashId, manifest } = found;
+    if (manifest === null || !manifest.hasOriginal || !found.hasDocument || found.hasOriginal) return [];
+    const folder = this.#folders.get(manifest.folder);
+    if (folder === undefined || !isDocumentId(manifest.id) || folder.has(manifest.id)) return [];
+    const file = folder.originalFile(manifest.id);
+    if (statOf(this.#store, file) === undefined) return [];
+    return succeeds(() => moveFiles(this.#store, [[file, trashFiles(trashId).original]])) ? [file] : [];
+  }
+
+  /** Removes a trash folder that holds neither document nor original; any other stays. */
+  #tidy(trashId: string): boolean {
+    if (!readTrashFolder(this.#store, trashId).isEmpty) return false;
+    const files = trashFiles(trashId);
+    return succeeds(() => {
+      removeFile(this.#store, files.manifest);
+      this.#store.fs.removeFolder(pathIn(this.#store, files.folder));
+    });
+  }
+
+  #all(faults: DamagedFile[]): readonly TrashFolder[] {
+    const found: TrashFolder[] = [];
     try {
-      this.#store.fs.rename(pathIn(this.#store, to), pathIn(this.#store, from));
-    } catch {
-      // `recover` finds it: a document in the trash with its manifest, or an original apart from its document.
-    }
-  }
-
-  /** Removes a trash folder that holds no document and no original; any other, and one with strange files, stays. */
-  #tidy(trashId: string): void {
-    try {
-      const found = this.#look(trashId);
-      if (found.hasDocument || found.hasOriginal || found.others.length > 0) return;
-      removeFile(this.#store, `${place(trashId)}/${MANIFEST}`);
-      this.#store.fs.removeFolder(pathIn(this.#store, place(trashId)));
-    } catch {
-      // `recover` tries again.
-    }
-  }
-
-  #found(faults: DamagedFile[]): Found[] {
-    const entries = unless(["ENOENT", "ENOTDIR", "EACCES", "EIO"], () =>
-      this.#store.fs.list(pathIn(this.#store, TRASH)),
-    );
-    const found: Found[] = [];
-    for (const { name, kind } of entries ?? []) {
-      if (isTemporaryName(name)) continue;
-      if (kind === "folder" && isDocumentId(name)) found.push(this.#look(name));
-      else faults.push(damaged(`${TRASH}/${name}`, "file-name-unknown", `${TRASH}/${name} is no trash entry`));
+      for (const { name, kind } of this.#store.fs.list(pathIn(this.#store, TRASH))) {
+        const file = `${TRASH}/${name}`;
+        if (kind === "folder" && isDocumentId(name)) found.push(readTrashFolder(this.#store, name));
+        else if (!isTemporaryName(name)) faults.push(damaged(file, "file-name-unknown", `${file} is no trash entry`));
+      }
+    } catch (error) {
+      if (errnoOf(error) === "ENOENT") return [];
+      faults.push(damaged(TRASH, "file-unreadable", `${TRASH} cannot be listed (${errnoOf(error) ?? String(error)})`));
     }
     return found;
   }
+}
 
-  #look(trashId: string): Found {
-    const folder = pathIn(this.#store, place(trashId));
-    const entries = unless(["ENOENT", "ENOTDIR", "EACCES", "EIO"], () => this.#store.fs.list(folder)) ?? [];
-    const names = new Set(entries.map(({ name }) => name));
-    const read = readFile(this.#store, `${place(trashId)}/${MANIFEST}`, LIMITS.trashManifestBytes.value);
-    const parsed =
-      read.state === "ok"
-        ? parseManifest(read.bytes)
-        : { fault: read.state === "missing" ? "there is no manifest.json" : read.damage.message };
-    const hasDocument = names.has(DOCUMENT);
-    const hasOriginal = names.has(ORIGINAL);
-    const isBare = read.state === "missing" && !hasDocument && !hasOriginal;
-    return {
-      trashId,
-      manifest: "fault" in parsed ? null : parsed,
-      fault: "fault" in parsed && !isBare ? parsed.fault : null,
-      hasDocument,
-      hasOriginal,
-      others: [...names].filter((name) => ![DOCUMENT, ORIGINAL, MANIFEST].includes(name) && !isTemporaryName(name)),
-    };
+/** Whether a step of tidying up went well. One that did not is in nobody's way and done at the next start. */
+function succeeds(step: () => unknown): boolean {
+  try {
+    step();
+    return true;
+  } catch {
+    return false;
   }
+}
+
+function checked(trashId: string): string {
+  if (!isDocumentId(trashId)) throw new RangeError(`no trash id: ${JSON.stringify(trashId)}`);
+  return trashId;
 }
 
 const expiryOf = (manifest: TrashManifest): string =>
