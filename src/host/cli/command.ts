@@ -2,6 +2,12 @@ import { CliError, EXITS } from "./error.ts";
 import { type HelpPage, helpText, MAIN_HELP } from "./help.ts";
 import { write, type CliIo } from "./io.ts";
 import { LINT_PAGE, runLint } from "./lint.ts";
+import { ADD_PAGE, runAdd } from "./library/add.ts";
+import { EXPORT_PAGE, runExport } from "./library/export.ts";
+import { LIST_PAGE, runList } from "./library/list.ts";
+import { LIBRARY_HELP } from "./library/page.ts";
+import { REMOVE_PAGE, runRemove } from "./library/remove.ts";
+import { RESTORE_PAGE, runRestore } from "./library/restore.ts";
 import { parseOptions, type Options } from "./options.ts";
 import { reportError } from "./report-error.ts";
 import { runScan, SCAN_PAGE } from "./scan.ts";
@@ -13,16 +19,33 @@ interface Subcommand {
   readonly run: (options: Options, io: CliIo) => Promise<number>;
 }
 
-/** The subcommands by name. */
+/** The subcommands by name; those of `library` by both words. */
 export const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map([
   ["scan", { page: SCAN_PAGE, run: runScan }],
   ["why", { page: WHY_PAGE, run: runWhy }],
   ["lint", { page: LINT_PAGE, run: runLint }],
+  ["library add", { page: ADD_PAGE, run: runAdd }],
+  ["library list", { page: LIST_PAGE, run: runList }],
+  ["library rm", { page: REMOVE_PAGE, run: runRemove }],
+  ["library restore", { page: RESTORE_PAGE, run: runRestore }],
+  ["library export", { page: EXPORT_PAGE, run: runExport }],
 ]);
+
+const HELP_WORDS: readonly (string | undefined)[] = ["--help", "-h", "help"];
+
+/** Runs an action of `library`, or shows which there are. */
+async function dispatchLibrary(rest: readonly string[], io: CliIo): Promise<number> {
+  const [action, ...more] = rest;
+  if (action === undefined || HELP_WORDS.includes(action)) {
+    await write(action === undefined ? io.stderr : io.stdout, LIBRARY_HELP);
+    return action === undefined ? EXITS.usage.code : EXITS.ok.code;
+  }
+  return runSubcommand(`library ${action}`, more, io);
+}
 
 async function dispatch(argv: readonly string[], io: CliIo): Promise<number> {
   const [name, ...rest] = argv;
-  if (name === "help" && rest[0] !== undefined) return dispatch([rest[0], "--help"], io);
+  if (name === "help" && rest[0] !== undefined) return dispatch([...rest, "--help"], io);
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
     await write(name === undefined ? io.stderr : io.stdout, MAIN_HELP);
     return name === undefined ? EXITS.usage.code : EXITS.ok.code;
@@ -31,6 +54,10 @@ async function dispatch(argv: readonly string[], io: CliIo): Promise<number> {
     await write(io.stdout, `${packageVersion()}\n`);
     return EXITS.ok.code;
   }
+  return name === "library" ? dispatchLibrary(rest, io) : runSubcommand(name, rest, io);
+}
+
+async function runSubcommand(name: string, rest: readonly string[], io: CliIo): Promise<number> {
   const subcommand = SUBCOMMANDS.get(name);
   if (subcommand === undefined) throw new CliError("usage-command", `there is no command ${JSON.stringify(name)}`);
   const { page, run } = subcommand;

@@ -1,10 +1,16 @@
 /** What the process answers to its caller. Documented in `--help` and in the README. */
 export const EXITS = {
   ok: { code: 0, meaning: "done; nothing to complain about" },
-  findings: { code: 1, meaning: "lint found something at or above --fail-on, or --check found a difference" },
+  findings: {
+    code: 1,
+    meaning: "lint found something at or above --fail-on, --check found a difference, or doctor found a fault",
+  },
   usage: { code: 2, meaning: "the command line is wrong; nothing was done" },
-  input: { code: 3, meaning: "a file could not be read or was refused" },
-  internal: { code: 4, meaning: "a worker failed, the output could not be written, or a fault of this program" },
+  input: { code: 3, meaning: "a file could not be read or was refused, or the library refused what was asked" },
+  internal: {
+    code: 4,
+    meaning: "a worker, the plugin or the store failed, the output could not be written, or a fault of this program",
+  },
 } as const;
 
 /** A row of {@link EXITS}. */
@@ -21,7 +27,7 @@ export const CLI_ERRORS = {
   "usage-command": {
     exit: "usage",
     meaning: "no such subcommand",
-    remedy: "use scan, why or lint; see lorekeeper --help",
+    remedy: "see lorekeeper --help",
   },
   "usage-option": {
     exit: "usage",
@@ -83,6 +89,71 @@ export const CLI_ERRORS = {
     exit: "internal",
     meaning: "the results could not be written to standard output",
     remedy: "look for a full disk or a device that takes no data, and run it again",
+  },
+  "kind-unknown": {
+    exit: "input",
+    meaning: "the content of the file does not show what it is",
+    remedy: "say what it is with --kind, or export the file again as a card, preset, world book or {name, description}",
+  },
+  "resource-unknown": {
+    exit: "usage",
+    meaning: "nothing in the library has this id or name",
+    remedy: "lorekeeper library list shows what there is",
+  },
+  "resource-ambiguous": {
+    exit: "usage",
+    meaning: "several resources of the library have this name",
+    remedy: "name it by its id, or add --kind",
+  },
+  "trash-unknown": {
+    exit: "usage",
+    meaning: "nothing in the trash has this id or name",
+    remedy: "lorekeeper library restore --list shows what there is; after 30 days it is gone",
+  },
+  "trash-ambiguous": {
+    exit: "usage",
+    meaning: "several things in the trash have this id or name",
+    remedy: "name it by its trash id, which lorekeeper library restore --list shows",
+  },
+  "export-form": {
+    exit: "usage",
+    meaning: "a resource of this kind cannot be written in that form",
+    remedy: "use --form json; only characters can be written as png",
+  },
+  "output-exists": {
+    exit: "usage",
+    meaning: "there is a file of that name already; it was left as it is",
+    remedy: "give another -o FILE, or --force to replace it",
+  },
+  "output-unwritable": {
+    exit: "internal",
+    meaning: "the file could not be written; nothing is left of it",
+    remedy: "check the folder, its permissions and the space on the disk",
+  },
+  "plugin-unreachable": {
+    exit: "internal",
+    meaning: "nobody answers at the address of the plugin",
+    remedy: "start the plugin or check --url; without --url the files are worked on",
+  },
+  "plugin-answer": {
+    exit: "internal",
+    meaning: "what answers at the address does not answer as this API does",
+    remedy: "check that --url leads to the plugin, and that command and plugin have the same version",
+  },
+  "data-folder-invalid": {
+    exit: "input",
+    meaning: "the data folder cannot be used",
+    remedy: "check the path, its owner and its permissions; lorekeeper doctor says more",
+  },
+  "migrate-source": {
+    exit: "input",
+    meaning: "the folder to migrate from cannot be read, or holds nothing that can be migrated",
+    remedy: "name the data folder of the old plugin, the one with session-selections.json or its documents in it",
+  },
+  "migrate-busy": {
+    exit: "input",
+    meaning: "a running plugin owns the data folder, whose files are to be written",
+    remedy: "end the plugin, migrate, and start it again",
   },
   "entry-unknown": {
     exit: "usage",

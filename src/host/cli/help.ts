@@ -23,17 +23,23 @@ export function helpText(page: HelpPage): string {
 }
 
 /** The help text of the command itself. */
-export const MAIN_HELP = `lorekeeper matches world books against a chat exactly as SillyTavern does, and explains it.
+export const MAIN_HELP = `lorekeeper matches world books against a chat exactly as SillyTavern does, explains it, and keeps a library of cards,
+presets, world books and users.
 
 Usage:
   lorekeeper scan <file…> [--chat FILE]     which entries fire
   lorekeeper why <book> <entry> --chat FILE why one entry fires, or does not
   lorekeeper lint <book…>                   what is wrong with a book
+  lorekeeper library add <file…>            put files into the library
+  lorekeeper library list                   what is in it; also library rm, library restore,
+                                            and lorekeeper library export <id or name>
+  lorekeeper migrate <old plugin folder>    copy the library of the older Tavern plugin
+  lorekeeper doctor [--config]              whether everything is well, and every option with its range
   lorekeeper <command> --help               all options of a command, with examples
   lorekeeper --version
 
-Files may be SillyTavern world files, character books, NovelAI, Agnai and Risu lorebooks (JSON, or PNG for NovelAI),
-each also compressed with gzip; - is standard input. Results go to standard output, everything else to standard error.
+Books may be SillyTavern world files, character books, NovelAI, Agnai and Risu lorebooks (JSON, or PNG for NovelAI), or
+character cards with a book in them, each also compressed with gzip; - is standard input. Results go to standard output, everything else to standard error.
 
 Start here:
   lorekeeper scan my-book.json --chat my-chat.jsonl

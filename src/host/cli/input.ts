@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { gunzipSync } from "node:zlib";
 import { LIMITS } from "../../matcher/limits.ts";
 import { CliError } from "./error.ts";
+import { holdsZip, isGzip, isPng, startsWith } from "./signatures.ts";
 
 /** A file as read. `name` is `-` for standard input, which messages call by its name. */
 export interface InputFile {
@@ -10,16 +11,10 @@ export interface InputFile {
   readonly bytes: Uint8Array;
 }
 
-const GZIP = [0x1f, 0x8b] as const;
-const PNG = [0x89, 0x50, 0x4e, 0x47] as const;
-
 const UTF16_MARKS = [
   [0xff, 0xfe],
   [0xfe, 0xff],
 ] as const;
-
-const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>
-  magic.every((byte, i) => bytes[i] === byte);
 
 /** What messages call a file. */
 export function titleOf(name: string): string {
@@ -68,14 +63,14 @@ async function readPath(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Gzip is opened; anything else that holds zero bytes early on, and is no PNG, is no text. */
+/** Gzip is opened; anything else that holds zero bytes early on, and is neither PNG nor ZIP, is no text. */
 function unwrap(name: string, bytes: Uint8Array): Uint8Array {
   if (bytes.byteLength === 0) throw new CliError("file-empty", `${titleOf(name)} is empty`);
-  if (startsWith(bytes, GZIP)) return unwrap(name, gunzip(name, bytes));
+  if (isGzip(bytes)) return unwrap(name, gunzip(name, bytes));
   if (UTF16_MARKS.some((mark) => startsWith(bytes, mark))) {
     throw new CliError("file-encoding", `${titleOf(name)} is UTF-16 text, not UTF-8`);
   }
-  if (!startsWith(bytes, PNG) && bytes.subarray(0, 4096).includes(0)) {
+  if (!isPng(bytes) && bytes.subarray(0, 4096).includes(0) && !holdsZip(bytes)) {
     throw new CliError("file-binary", `${titleOf(name)} is binary data that is not known here`);
   }
   return bytes;

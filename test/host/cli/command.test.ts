@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SUBCOMMANDS } from "../../../src/host/cli/command.ts";
 import { helpText, MAIN_HELP } from "../../../src/host/cli/help.ts";
+import { LIBRARY_HELP } from "../../../src/host/cli/library/page.ts";
 import { packageVersion } from "../../../src/host/cli/version.ts";
 import { run } from "./support.ts";
 
@@ -18,15 +19,23 @@ describe("lorekeeper", () => {
   });
 
   it.each([...SUBCOMMANDS])("%s --help needs nothing else", async (name, { page }) => {
-    expect(await run([name, "--help"])).toEqual({ code: 0, out: helpText(page), err: "" });
-    expect(await run(["help", name])).toEqual({ code: 0, out: helpText(page), err: "" });
+    const words = name.split(" ");
+    expect(await run([...words, "--help"])).toEqual({ code: 0, out: helpText(page), err: "" });
+    expect(await run(["help", ...words])).toEqual({ code: 0, out: helpText(page), err: "" });
   });
 
   it("refuses what it does not know, with the way to the help", async () => {
     const { code, err } = await run(["scna"]);
     expect(code).toBe(2);
-    expect(err).toBe(
-      'lorekeeper: usage-command: there is no command "scna"\n  use scan, why or lint; see lorekeeper --help\n',
-    );
+    expect(err).toBe('lorekeeper: usage-command: there is no command "scna"\n  see lorekeeper --help\n');
+    expect((await run(["library", "ad"])).err).toMatch(/^lorekeeper: usage-command: .*"library ad"/);
+  });
+
+  it("shows the actions of the library", async () => {
+    for (const word of ["--help", "-h", "help"]) {
+      expect(await run(["library", word])).toEqual({ code: 0, out: LIBRARY_HELP, err: "" });
+    }
+    expect(await run(["help", "library"])).toEqual({ code: 0, out: LIBRARY_HELP, err: "" });
+    expect(await run(["library"])).toEqual({ code: 2, out: "", err: LIBRARY_HELP });
   });
 });

@@ -1,0 +1,140 @@
+import { basename } from "node:path";
+import { z } from "zod";
+import type { ResourceKind } from "../../../workers/protocol.ts";
+import { CliError } from "../error.ts";
+import { titleOf, type InputFile } from "../input.ts";
+import { isPng } from "../signatures.ts";
+import type { ApiClient } from "./api-client.ts";
+import { kindRow } from "./kinds.ts";
+
+const NoteSchema = z.looseObject({
+  code: z.string(),
+  severity: z.enum(["info", "warning", "error"]).default("warning"),
+  message: z.string(),
+  path: z.string().optional(),
+});
+const FeatureSchema = NoteSchema.extend({ severity: z.enum(["info", "warning", "error"]).default("info") });
+
+/** Something that was noticed while a file was read. */
+export type Note = z.infer<typeof NoteSchema>;
+
+const ReportSchema = z.looseObject({
+  entriesRead: z.number(),
+  entriesKept: z.number(),
+  entriesChanged: z.number(),
+  diagnostics: z.array(NoteSchema),
+});
+
+const AnswerSchema = z.looseObject({
+  report: ReportSchema.optional(),
+  compatibility: z
+    .looseObject({ warnings: z.array(NoteSchema), unsupportedFeatures: z.array(FeatureSchema) })
+    .optional(),
+});
+const ResourceSchema = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  book: z.looseObject({ entries: z.array(z.unknown()), diagnostics: z.array(NoteSchema) }).optional(),
+});
+
+/** What became of one file. `entries` only where it has some. */
+export interface Added {
+  readonly kind: ResourceKind;
+  readonly id: string;
+  readonly name: string;
+  readonly entries?: { readonly read: number; readonly kept: number; readonly changed: number | null };
+  readonly notes: readonly Note[];
+}
+
+/** A file to add, as what, and under which name in place of its own. */
+export interface ImportCall {
+  readonly file: InputFile;
+  readonly kind: ResourceKind;
+  readonly name?: string | undefined;
+}
+
+/** Names the file, and asks to be told what became of it. */
+function query(file: InputFile): string {
+  return file.name === "-" ? "?report=true" : `?filename=${encodeURIComponent(basename(file.name))}&report=true`;
+}
+
+const EXTENSIONS = /(\.(json|png|gz|settings|preset))+$/i;
+const withoutExtension = (name: string): string => basename(name).replace(EXTENSIONS, "");
+
+function strictText({ name, bytes }: InputFile): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new CliError("file-encoding", `${titleOf(name)} is not UTF-8 text`, { cause });
+  }
+}
+
+/** The fields of a user file without its id: a user that is added is a new one. */
+function userFields(file: InputFile, name: string | undefined): string {
+  let fields: unknown;
+  try {
+    fields = JSON.parse(strictText(file));
+  } catch (cause) {
+    if (cause instanceof CliError) throw cause;
+    throw new CliError("kind-unknown", `${titleOf(file.name)} is not JSON, so it is no user`, { cause });
+  }
+  if (typeof fields !== "object" || fields === null || Array.isArray(fields)) {
+    throw new CliError("kind-unknown", `${titleOf(file.name)} is no object with name and description`);
+  }
+  const user: Record<string, unknown> = { ...fields, ...(name === undefined ? {} : { name }) };
+  delete user["id"];
+  return JSON.stringify(user);
+}
+
+function requestOf({ file, kind, name }: ImportCall): Omit<Parameters<ApiClient["json"]>[1], "method"> {
+  const bytes = new Uint8Array(file.bytes);
+  switch (kind) {
+    case "character":
+      return { path: `/v1/characters/import${query(file)}`, body: bytes, contentType: "application/octet-stream" };
+    case "world-book":
+      return {
+        path: `/v1/world-books/import${query(file)}`,
+        body: bytes,
+        contentType: isPng(bytes) ? "image/png" : "application/json",
+      };
+    case "preset": {
+      const title = name ?? (file.name === "-" ? undefined : withoutExtension(file.name));
+      return {
+        path: "/v1/import?report=true",
+        body: JSON.stringify({ content: strictText(file), ...(title === undefined ? {} : { name: title }) }),
+      };
+    }
+    case "user":
+      return { path: "/v1/users", body: userFields(file, name) };
+  }
+}
+
+/** Renames what was imported, for the kinds whose import takes its name from the file alone. */
+async function rename(api: ApiClient, { kind, name }: ImportCall, id: string): Promise<string | undefined> {
+  if (name === undefined || kind === "preset" || kind === "user") return undefined;
+  const path = `${kindRow(kind).path}/${id}`;
+  await api.json(z.looseObject({}), { method: "PATCH", path, body: JSON.stringify({ name }) });
+  return name;
+}
+
+/** Adds one file to the library. Rejects with the errors of the API; nothing was added then. */
+export async function importFile(api: ApiClient, call: ImportCall): Promise<Added> {
+  const { kind } = call;
+  const answer = await api.json(AnswerSchema, { method: "POST", ...requestOf(call) });
+  const resource = ResourceSchema.safeParse(answer[kindRow(kind).key]);
+  if (!resource.success) throw new CliError("plugin-answer", `the import was answered without a ${kindRow(kind).noun}`);
+  const { id, name, book } = resource.data;
+  const { report, compatibility } = answer;
+  const entries = entriesOf(report, book?.entries.length);
+  const notes = report?.diagnostics ??
+    book?.diagnostics ?? [...(compatibility?.warnings ?? []), ...(compatibility?.unsupportedFeatures ?? [])];
+  const renamed = await rename(api, call, id);
+  return { kind, id, name: renamed ?? name, ...(entries === undefined ? {} : { entries }), notes };
+}
+
+function entriesOf(report: z.infer<typeof ReportSchema> | undefined, kept: number | undefined): Added["entries"] {
+  if (report !== undefined && (report.entriesRead > 0 || kept !== undefined)) {
+    return { read: report.entriesRead, kept: report.entriesKept, changed: report.entriesChanged };
+  }
+  return kept === undefined ? undefined : { read: kept, kept, changed: null };
+}

@@ -1,0 +1,90 @@
+import { CliError, EXITS } from "../error.ts";
+import type { HelpPage } from "../help.ts";
+import { write, type CliIo } from "../io.ts";
+import { jsonText } from "../json-text.ts";
+import { HELP_ROW, type OptionRow, type Options } from "../options.ts";
+import { type Column, fit, oneLine, tableLines } from "../table.ts";
+import type { ApiClient } from "./api-client.ts";
+import { withLibrary } from "./connection.ts";
+import { PLACE_OPTIONS, URL_OPTION } from "./data-folder.ts";
+import { KIND_WORDS, kindRow } from "./kinds.ts";
+import { libraryRows, type LibraryRow } from "./rows.ts";
+
+/** Which kinds of resource a subcommand is about. */
+export const KIND_OPTION: OptionRow = {
+  name: "kind",
+  value: "KIND",
+  help: `only one kind: ${KIND_WORDS.join(", ")}`,
+};
+
+/** The help of `library list`, and its options. */
+export const LIST_PAGE: HelpPage = {
+  usage: ["lorekeeper library list [options]"],
+  about: ["Shows what is in the library: characters in their order, everything else newest first."],
+  options: [
+    {
+      title: "What is printed",
+      rows: [
+        KIND_OPTION,
+        { name: "json", help: 'print one JSON object: {"resources": [...]}, each with its kind' },
+        HELP_ROW,
+      ],
+    },
+    { title: "Where the library is", rows: [...PLACE_OPTIONS, URL_OPTION] },
+  ],
+  examples: [
+    { command: "lorekeeper library list", says: "everything" },
+    { command: "lorekeeper library list --kind world-book", says: "world books alone" },
+    { command: "lorekeeper library list --json | jq '.resources[].id'", says: "the ids, for a script" },
+  ],
+};
+
+const COLUMNS: readonly Column[] = [
+  { title: "kind" },
+  { title: "name", widthMax: 48 },
+  { title: "id", widthMax: 100 },
+  { title: "changed" },
+  { title: "holds", widthMax: 60 },
+];
+
+const some = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? "" : "s"}`;
+const many = (n: number, plural: string, singular: string): string => `${n} ${n === 1 ? singular : plural}`;
+
+/** What a resource holds, in a few words. */
+function contents(row: LibraryRow): string {
+  const { entryCount, enabledEntryCount, promptCount, enabledPromptCount, warningCount = 0 } = row;
+  const words: string[] = [];
+  if (entryCount !== undefined) words.push(many(entryCount, "entries", "entry"), `${enabledEntryCount ?? 0} on`);
+  if (promptCount !== undefined) words.push(some(promptCount, "prompt"), `${enabledPromptCount ?? 0} on`);
+  if (row.alternateGreetingCount !== undefined) words.push(some(1 + row.alternateGreetingCount, "greeting"));
+  if (row.hasEmbeddedCharacterBook === true) words.push("a world book");
+  if (row.kind === "user") words.push(fit(row.description ?? "", 40));
+  if (warningCount > 0) words.push(some(warningCount, "warning"));
+  return words.filter((word) => word !== "").join(", ");
+}
+
+/** `2026-11-30 11:40` of a time, in UTC as it is stored. */
+const minute = (time: string | undefined): string => (time ?? "").replace("T", " ").slice(0, 16);
+
+function listText(rows: readonly LibraryRow[], place: string): string {
+  if (rows.length === 0) {
+    return `Nothing is here yet (${oneLine(place)}).\nAdd cards, presets, world books and users: lorekeeper library add <file…>\n`;
+  }
+  const cells = rows.map((row) => [kindRow(row.kind).noun, row.name, row.id, minute(row.updatedAt), contents(row)]);
+  return `${tableLines(COLUMNS, cells).join("\n")}\n`;
+}
+
+/** Prints the library that `api` leads to; `place` is what messages call it. */
+export async function list(api: ApiClient, place: string, options: Options, io: CliIo): Promise<number> {
+  const rows = await libraryRows(api, options.choice("kind", KIND_WORDS));
+  const text = options.flag("json") ? `${jsonText({ resources: rows }, 2)}\n` : listText(rows, place);
+  await write(io.stdout, text);
+  return EXITS.ok.code;
+}
+
+/** The subcommand `library list`. Returns the exit code; throws coded errors. */
+export async function runList(options: Options, io: CliIo): Promise<number> {
+  if (options.files.length > 0) throw new CliError("usage-files", "library list takes no files");
+  options.choice("kind", KIND_WORDS);
+  return withLibrary(options, io, ({ api, place }) => list(api, place, options, io));
+}
