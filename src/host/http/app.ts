@@ -1,0 +1,107 @@
+import type { IncomingMessage } from "node:http";
+
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+
+import { LIMITS } from "../../matcher/limits.ts";
+import { type Answer, jsonAnswer, toResponse } from "./answer.ts";
+import { type Area, AREAS, areaOf } from "./area.ts";
+import { type BodyCap, collectBody, PendingBodies } from "./body.ts";
+import type { RouteDeps } from "./deps.ts";
+import { readIfMatch } from "./entity-tag.ts";
+import { BodyAborted, type HttpErrorCode } from "./error.ts";
+import { incomingBody, requestBody } from "./incoming-body.ts";
+import { openApiDocument } from "./openapi.ts";
+import { type Problem, problemBody, problemOf, unknownRoute } from "./problem.ts";
+import { API_ROOT } from "./root.ts";
+import type { Call, Route } from "./route.ts";
+import { allRoutes } from "./routes/all.ts";
+import { OpenApiSchema } from "./schemas/openapi.ts";
+
+/** `incoming` is there when the request came over a socket, and not for `app.request`. */
+export type HttpEnv = { Bindings: Partial<HttpBindings> };
+export type HttpApp = Hono<HttpEnv>;
+
+/** The routes of the API below its root, without the gate. */
+export function createApp(deps: RouteDeps): HttpApp {
+  const app: HttpApp = new Hono<HttpEnv>();
+  const pending = new PendingBodies();
+  const routes = allRoutes(deps);
+  const described = openApiRoute(() => [...routes, described], deps.version);
+  for (const route of [...routes, described]) {
+    const path = `${API_ROOT}${route.path.replaceAll(/\{(\w+)\}/gu, ":$1")}`;
+    app.on(route.method, path, (context) => respond(context, route, { pending, onFault: deps.onFault }));
+  }
+  app.notFound((context) => problemResponse(unknownRoute(areaOf(context.req.path)), areaOf(context.req.path)));
+  app.onError((error, context) => failed(error, areaOf(context.req.path), deps.onFault));
+  return app;
+}
+
+function openApiRoute(routes: () => readonly Route[], version: string): Route {
+  let body: Answer | undefined;
+  return {
+    method: "get",
+    path: "/openapi.json",
+    area: "other",
+    summary: "This document",
+    success: { status: 200, description: "OpenAPI 3.1", schema: OpenApiSchema },
+    run: () => (body ??= jsonAnswer(openApiDocument(routes(), version))),
+  };
+}
+
+interface ServerState {
+  readonly pending: PendingBodies;
+  readonly onFault: (error: unknown) => void;
+}
+
+async function respond(context: Context<HttpEnv>, route: Route, server: ServerState): Promise<Response> {
+  const { req, env } = context;
+  try {
+    const ifMatch = req.header("if-match");
+    const call: Call = {
+      id: req.param("id") ?? "",
+      query: (name) => req.query(name),
+      body: await bodyOf({ request: req.raw, incoming: env?.incoming, cap: capOf(route), pending: server.pending }),
+      ifMatch: ifMatch === undefined || route.conditional !== true ? null : readIfMatch(ifMatch),
+      signal: req.raw.signal,
+    };
+    return toResponse(await route.run(call));
+  } catch (error) {
+    return failed(error, AREAS[route.area], server.onFault);
+  }
+}
+
+const capOf = ({ body }: Route): BodyCap =>
+  body === undefined
+    ? { bytes: LIMITS.httpSmallBytes.value, code: "REQUEST_TOO_LARGE" }
+    : { bytes: LIMITS[body.limit].value, code: body.tooLarge };
+
+interface BodyOptions {
+  readonly request: Request;
+  readonly incoming: IncomingMessage | undefined;
+  readonly cap: BodyCap;
+  readonly pending: PendingBodies;
+}
+
+/** The body, straight from the socket where there is one: a web stream in between would copy it. */
+function bodyOf({ request, incoming, cap, pending }: BodyOptions): Promise<SharedArrayBuffer> {
+  const source = incoming === undefined ? requestBody(request) : incomingBody(incoming);
+  return source === null ? Promise.resolve(new SharedArrayBuffer(0)) : collectBody(source, cap, pending);
+}
+
+const UNREAD: ReadonlySet<string> = new Set<HttpErrorCode>(["REQUESTS_OVERLOADED"]);
+
+/** The answer for an error. What was not read of a large body is not waited for: the connection closes. */
+function failed(error: unknown, area: Area, onFault: (error: unknown) => void): Response {
+  if (error instanceof BodyAborted) return new Response(null, { status: 400, headers: { connection: "close" } });
+  const problem = problemOf(error, area);
+  if (problem.code === area.internal) onFault(error);
+  return problemResponse(problem, area);
+}
+
+function problemResponse(problem: Problem, area: Area): Response {
+  const { status, code } = problem;
+  const answer = jsonAnswer(problemBody(problem, area), { status });
+  if (status !== 413 && !UNREAD.has(code)) return toResponse(answer);
+  return toResponse({ ...answer, headers: { ...answer.headers, connection: "close" } });
+}

@@ -1,0 +1,30 @@
+import type { ClientStatus } from "../../workers/client.ts";
+import type { Library } from "../library/face.ts";
+
+/** Something that keeps a part of the product from working. */
+export interface StatusReason {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What `GET /v1/status` says beside the library: what only the plugin or the command knows. */
+export interface HostStatus {
+  readonly state: "on" | "off";
+  readonly reasons: readonly StatusReason[];
+  /** Log format of the sessions, e.g. `v0`; null without a host. */
+  readonly dialect: string | null;
+  /** Name, version and features of the host; null without one. */
+  readonly host: Readonly<Record<string, unknown>> | null;
+  readonly workers: ClientStatus | null;
+}
+
+/** What the routes work on. */
+export interface RouteDeps {
+  readonly library: Library;
+  readonly version: string;
+  readonly status: () => HostStatus;
+  /** Whether the agent of a session is in a turn. */
+  readonly running: (sessionId: string) => boolean;
+  /** Told of faults of ours, whose answers carry no details. */
+  readonly onFault: (error: unknown) => void;
+}

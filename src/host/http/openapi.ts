@@ -1,0 +1,119 @@
+import { OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
+
+import { LIMITS } from "../../matcher/limits.ts";
+import { AREAS } from "./area.ts";
+import { API_ROOT } from "./root.ts";
+import type { Route } from "./route.ts";
+import { ObjectErrorSchema, TextErrorSchema, TopErrorSchema } from "./schemas/common.ts";
+
+export type OpenApiDocument = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
+
+const ERRORS = { text: TextErrorSchema, object: ObjectErrorSchema, top: TopErrorSchema } as const;
+
+const REFUSALS: Readonly<Record<number, string>> = {
+  400: "The path or the request is not as documented",
+  403: "The gate refuses the peer, host or origin",
+  404: "There is no such resource",
+  409: "The state of the resource or session forbids it",
+  413: "The body is larger than this route takes",
+  415: "The media type of the body is not taken",
+  423: "Another process owns the data folder",
+  500: "A fault of the plugin, or a damaged document",
+  503: "A store, the workers or the server cannot take the request now",
+  507: "No space is left on the disk",
+};
+/** Of every route; the body of any of them is bounded. */
+const ALWAYS = [400, 403, 413, 500, 503];
+const WRITES = [409, 415, 423, 507];
+
+/** The OpenAPI 3.1 document of the routes. Takes some milliseconds. */
+export function openApiDocument(routes: readonly Route[], version: string): OpenApiDocument {
+  const described = new OpenAPIHono();
+  for (const route of routes) described.openAPIRegistry.registerPath(describe(route));
+  return described.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: {
+      title: "dsh-lorekeeper",
+      version,
+      description: "Tavern for DeepSeek Harness: presets, characters, world books, users and what sessions bind.",
+      license: { name: "MIT" },
+    },
+    servers: [{ url: "/" }],
+  });
+}
+
+function describe(route: Route): RouteConfig {
+  const { method, path, summary, area, query, body, conditional = false } = route;
+  const params = path.includes("{id}") ? z.object({ id: z.string() }) : undefined;
+  const parameters = {
+    ...(params === undefined ? {} : { params }),
+    ...(query === undefined ? {} : { query: querySchema(query) }),
+    ...(conditional ? { headers: IfMatchSchema } : {}),
+    ...(body === undefined ? {} : { body: requestBody(body) }),
+  };
+  return {
+    method,
+    path: `${API_ROOT}${path}`,
+    operationId: operationId(method, path),
+    tags: [area],
+    summary,
+    request: parameters,
+    responses: { ...success(route), ...refusals(route) },
+  };
+}
+
+const IfMatchSchema = z.object({
+  "if-match": z.string().optional().openapi({ description: "ETag that the resource is to have; else 409" }),
+});
+
+function querySchema(query: Readonly<Record<string, string>>): z.ZodObject {
+  const rows = Object.entries(query).map(([name, description]) => [
+    name,
+    z.string().optional().openapi({ description }),
+  ]);
+  return z.object(Object.fromEntries(rows) as Record<string, z.ZodType>);
+}
+
+function requestBody({
+  limit,
+  schema,
+  binary = [],
+}: NonNullable<Route["body"]>): NonNullable<NonNullable<RouteConfig["request"]>["body"]> {
+  const bytes = z.string().openapi({ format: "binary" });
+  const content = Object.fromEntries([
+    ["application/json", { schema }],
+    ...binary.map((type) => [type, { schema: bytes }] as const),
+  ]);
+  return { description: `Up to ${LIMITS[limit].value} bytes`, required: true, content };
+}
+
+function success({ success: { status, description, schema, file, tagged } }: Route): RouteConfig["responses"] {
+  const headers = {
+    ...(tagged === true ? { etag: header("Revision of what was read or written") } : {}),
+    ...(file === undefined ? {} : { "content-disposition": header("Attachment with the name of the file") }),
+  };
+  const type = file ?? "application/json";
+  const media = type === "application/json" ? { schema } : { schema: z.string().openapi({ format: "binary" }) };
+  return { [status]: { description, headers, content: { [type]: media } } };
+}
+
+const header = (description: string) => ({ description, required: true, schema: { type: "string" as const } });
+
+function refusals({ method, area, refusals: own = [] }: Route): RouteConfig["responses"] {
+  const statuses = new Set([...ALWAYS, ...(method === "get" ? [] : WRITES), ...own]);
+  const schema = ERRORS[AREAS[area].family];
+  return Object.fromEntries(
+    [...statuses].map((status) => {
+      const byGate = status === 403 || status === 415;
+      // A broken path is refused by the gate, everything else under 400 by the route.
+      const shape = byGate ? TopErrorSchema : status === 400 ? z.union([schema, TopErrorSchema]) : schema;
+      return [status, { description: REFUSALS[status] ?? "", content: { "application/json": { schema: shape } } }];
+    }),
+  );
+}
+
+function operationId(method: string, path: string): string {
+  const words = path.replace("/v1/", "").split(/[^a-zA-Z]+/u);
+  const camel = words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join("");
+  return `${method}${camel}`;
+}

@@ -1,0 +1,30 @@
+import type { RouteDeps } from "../deps.ts";
+import type { Route } from "../route.ts";
+import { activationSettingsRoutes } from "./activation-settings.ts";
+import { characterOrderRoutes } from "./character-order.ts";
+import { characterRoutes } from "./characters.ts";
+import { presetRoutes } from "./presets.ts";
+import { regexScriptRoutes } from "./regex-scripts.ts";
+import { relationRoutes } from "./relations.ts";
+import { selectionRoutes } from "./selections.ts";
+import { statusRoutes } from "./status.ts";
+import { trashRoutes } from "./trash.ts";
+import { userRoutes } from "./users.ts";
+import { worldBookRoutes } from "./world-books.ts";
+
+/** Every route below the API root but the document that describes them. */
+export function allRoutes(deps: RouteDeps): Route[] {
+  return [
+    ...presetRoutes(deps),
+    ...characterOrderRoutes(deps),
+    ...characterRoutes(deps),
+    ...worldBookRoutes(deps),
+    ...userRoutes(deps),
+    ...relationRoutes(deps),
+    ...regexScriptRoutes(deps),
+    ...selectionRoutes(deps),
+    ...activationSettingsRoutes(deps),
+    ...trashRoutes(deps),
+    ...statusRoutes(deps),
+  ];
+}

@@ -1,0 +1,123 @@
+import { z } from "@hono/zod-openapi";
+
+import { documentAnswer, fileAnswer, jsonAnswer } from "../answer.ts";
+import type { RouteDeps } from "../deps.ts";
+import { rowOf, writeTo } from "../resource-lookup.ts";
+import type { Route, RouteBody } from "../route.ts";
+import { OkSchema } from "../schemas/common.ts";
+import { PresetEditSchema, PresetSchema, PresetSummarySchema } from "../schemas/preset.ts";
+import { optionalSessionId } from "../session-id.ts";
+
+const area = "preset";
+const preset = z.strictObject({ ok: z.literal(true), preset: PresetSchema });
+const bodyOf = (schema: z.ZodType): RouteBody => ({
+  limit: "presetBodyBytes",
+  tooLarge: "PRESET_BODY_TOO_LARGE",
+  schema,
+});
+
+/** Routes of presets themselves; their errors are texts with a code beside them. */
+export function presetRoutes({ library }: RouteDeps): Route[] {
+  return [
+    {
+      method: "get",
+      path: "/v1/presets",
+      area,
+      summary: "All presets, newest first, and the selected one",
+      query: { sessionId: "whose selection to tell; the default of new sessions without it" },
+      success: {
+        status: 200,
+        description: "The presets",
+        schema: z.strictObject({
+          ok: z.literal(true),
+          presets: z.array(PresetSummarySchema),
+          selectedId: z.string().nullable(),
+        }),
+      },
+      run({ query }) {
+        const sessionId = optionalSessionId(query("sessionId"), area);
+        const selection = sessionId === undefined ? undefined : library.selection(sessionId);
+        const selectedId = selection === undefined ? library.defaultPresetId : selection.presetId;
+        return jsonAnswer({ ok: true, presets: library.list("preset"), selectedId });
+      },
+    },
+    {
+      method: "post",
+      path: "/v1/presets",
+      area,
+      summary: "A new preset with an empty main prompt",
+      body: bodyOf(z.object({ name: z.string() })),
+      success: { status: 201, description: "The preset", schema: preset, tagged: true },
+      run: async ({ body }) => documentAnswer("preset", await library.create("preset", body), { status: 201 }),
+    },
+    {
+      method: "post",
+      path: "/v1/import",
+      area,
+      summary: "Imports a chat-completion preset of SillyTavern",
+      body: bodyOf(z.object({ content: z.string(), name: z.string().optional() })),
+      success: { status: 201, description: "The preset", schema: preset, tagged: true },
+      async run({ body }) {
+        return documentAnswer("preset", await library.import("preset", body, { envelope: true }), { status: 201 });
+      },
+    },
+    ...onePreset({ library }),
+  ];
+}
+
+function onePreset({ library }: Pick<RouteDeps, "library">): Route[] {
+  const path = "/v1/presets/{id}";
+  return [
+    {
+      method: "get",
+      path,
+      area,
+      summary: "A preset",
+      success: { status: 200, description: "The preset", schema: preset, tagged: true },
+      refusals: [404],
+      async run({ id }) {
+        rowOf(library, "preset", id);
+        return documentAnswer("preset", await library.read("preset", id));
+      },
+    },
+    {
+      method: "put",
+      path,
+      area,
+      summary: "Replaces the given fields of a preset",
+      body: bodyOf(PresetEditSchema),
+      success: { status: 200, description: "The preset", schema: preset, tagged: true },
+      refusals: [404, 409],
+      conditional: true,
+      async run({ id, body, ifMatch }) {
+        const options = writeTo(rowOf(library, "preset", id), ifMatch);
+        return documentAnswer("preset", await library.edit({ kind: "preset", id }, body, options));
+      },
+    },
+    {
+      method: "delete",
+      path,
+      area,
+      summary: "Moves a preset to the trash, clears it from selections and relations",
+      success: { status: 200, description: "Done", schema: OkSchema },
+      refusals: [404, 409],
+      conditional: true,
+      async run({ id, ifMatch }) {
+        await library.delete("preset", id, writeTo(rowOf(library, "preset", id), ifMatch));
+        return jsonAnswer({ ok: true });
+      },
+    },
+    {
+      method: "get",
+      path: `${path}/export`,
+      area,
+      summary: "A preset as SillyTavern reads it",
+      success: { status: 200, description: "The file", schema: z.object({}), file: "application/json" },
+      refusals: [404],
+      async run({ id }) {
+        rowOf(library, "preset", id);
+        return fileAnswer(await library.export("preset", id, "json"), { tagged: false });
+      },
+    },
+  ];
+}

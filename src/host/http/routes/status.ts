@@ -1,0 +1,38 @@
+import { LIMITS } from "../../../matcher/limits.ts";
+import type { LibraryStatus } from "../../library/face.ts";
+import { jsonAnswer } from "../answer.ts";
+import type { RouteDeps, StatusReason } from "../deps.ts";
+import type { Route } from "../route.ts";
+import { StatusSchema } from "../schemas/status.ts";
+
+const limits = Object.fromEntries(Object.entries(LIMITS).map(([name, { value, unit }]) => [name, { value, unit }]));
+
+/** Whether the plugin works, and what does not. */
+export function statusRoutes({ library, version, status }: RouteDeps): Route[] {
+  return [
+    {
+      method: "get",
+      path: "/v1/status",
+      area: "other",
+      summary: "Whether the plugin works, and what does not",
+      success: { status: 200, description: "The status", schema: StatusSchema },
+      run() {
+        const { state, reasons: own, dialect, host, workers } = status();
+        const stores = library.status;
+        const reasons = [...own, ...storeReasons(stores)];
+        const worst = state === "on" && reasons.length > 0 ? "degraded" : state;
+        return jsonAnswer({ ok: true, version, state: worst, reasons, dialect, host, stores, workers, limits });
+      },
+    },
+  ];
+}
+
+function storeReasons({ role, folder, damaged, readOnly }: LibraryStatus): StatusReason[] {
+  const reasons: StatusReason[] = [];
+  if (role === "reader") {
+    reasons.push({ code: "STORE_BUSY", message: `Another process owns ${folder}; this one only reads.` });
+  }
+  for (const { file, code, message } of damaged) reasons.push({ code, message: `${file}: ${message}` });
+  for (const { store, code, message } of readOnly) reasons.push({ code, message: `${store}: ${message}` });
+  return reasons;
+}

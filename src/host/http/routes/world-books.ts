@@ -1,0 +1,136 @@
+import { z } from "@hono/zod-openapi";
+
+import { documentAnswer, fileAnswer, jsonAnswer } from "../answer.ts";
+import type { RouteDeps } from "../deps.ts";
+import { rowOf, writeTo } from "../resource-lookup.ts";
+import type { Route, RouteBody } from "../route.ts";
+import { ObjectSchema, OkSchema } from "../schemas/common.ts";
+import { LintSchema, WorldBookSchema, WorldBookSummarySchema } from "../schemas/world-book.ts";
+
+const area = "world-book";
+const kind = "world-book";
+const path = "/v1/world-books/{id}";
+const document = z.strictObject({ ok: z.literal(true), worldBook: WorldBookSchema });
+const bodyOf = (schema: z.ZodType): RouteBody => ({
+  limit: "inputBytes",
+  tooLarge: "WORLD_BOOK_ARTIFACT_TOO_LARGE",
+  schema,
+});
+
+/** Routes of standalone world books. */
+export function worldBookRoutes(deps: RouteDeps): Route[] {
+  return [...allBooks(deps), ...oneBook(deps)];
+}
+
+function allBooks({ library }: RouteDeps): Route[] {
+  return [
+    {
+      method: "get",
+      path: "/v1/world-books",
+      area,
+      summary: "All world books, newest first",
+      success: {
+        status: 200,
+        description: "The world books",
+        schema: z.strictObject({ ok: z.literal(true), worldBooks: z.array(WorldBookSummarySchema) }),
+      },
+      run: () => jsonAnswer({ ok: true, worldBooks: library.list(kind) }),
+    },
+    {
+      method: "post",
+      path: "/v1/world-books",
+      area,
+      summary: "A new world book",
+      body: bodyOf(z.object({ name: z.string() })),
+      success: { status: 201, description: "The world book", schema: document, tagged: true },
+      run: async ({ body }) => documentAnswer("worldBook", await library.create(kind, body), { status: 201 }),
+    },
+    {
+      method: "post",
+      path: "/v1/world-books/import",
+      area,
+      summary: "Imports a lorebook of SillyTavern, NovelAI, Agnai or Risu, or a character book",
+      query: { filename: "name of the file" },
+      body: bodyOf(ObjectSchema),
+      success: { status: 201, description: "The world book", schema: document, tagged: true },
+      async run({ body, query }) {
+        const imported = await library.import(kind, body, { fileName: query("filename") });
+        return documentAnswer("worldBook", imported, { status: 201 });
+      },
+    },
+  ];
+}
+
+function oneBook({ library }: RouteDeps): Route[] {
+  const success = { status: 200, description: "The world book", schema: document, tagged: true } as const;
+  return [
+    {
+      method: "get",
+      path,
+      area,
+      summary: "A world book",
+      success,
+      refusals: [404],
+      async run({ id }) {
+        rowOf(library, kind, id);
+        return documentAnswer("worldBook", await library.read(kind, id));
+      },
+    },
+    {
+      method: "patch",
+      path,
+      area,
+      summary: "Replaces the given fields of a world book; `entries` replaces the list",
+      body: bodyOf(ObjectSchema),
+      success,
+      refusals: [404, 409],
+      conditional: true,
+      async run({ id, body, ifMatch }) {
+        const options = writeTo(rowOf(library, kind, id), ifMatch);
+        return documentAnswer("worldBook", await library.edit({ kind, id }, body, options));
+      },
+    },
+    {
+      method: "delete",
+      path,
+      area,
+      summary: "Moves a world book to the trash, clears it from selections and relations",
+      success: { status: 200, description: "Done", schema: OkSchema },
+      refusals: [404, 409],
+      conditional: true,
+      async run({ id, ifMatch }) {
+        await library.delete(kind, id, writeTo(rowOf(library, kind, id), ifMatch));
+        return jsonAnswer({ ok: true });
+      },
+    },
+    {
+      method: "get",
+      path: `${path}/json`,
+      area,
+      summary: "A world book as SillyTavern reads it",
+      success: { status: 200, description: "The file", schema: ObjectSchema, file: "application/json", tagged: true },
+      refusals: [404],
+      async run({ id }) {
+        rowOf(library, kind, id);
+        return fileAnswer(await library.export(kind, id, "json"), { tagged: true });
+      },
+    },
+    {
+      method: "get",
+      path: `${path}/lint`,
+      area,
+      summary: "What deserves a look in a world book",
+      success: {
+        status: 200,
+        description: "The findings",
+        schema: z.strictObject({ ok: z.literal(true), lint: LintSchema }),
+        tagged: true,
+      },
+      refusals: [404],
+      async run({ id, signal }) {
+        rowOf(library, kind, id);
+        return documentAnswer("lint", await library.lint(id, signal));
+      },
+    },
+  ];
+}

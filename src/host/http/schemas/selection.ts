@@ -1,0 +1,52 @@
+import { z } from "@hono/zod-openapi";
+
+const sessionId = z.string();
+
+/** Greeting and override switches as they are in force. */
+const OptionsSchema = z.strictObject({
+  greetingIndex: z.int(),
+  preferCharacterSystemPrompt: z.boolean(),
+  preferCharacterPostHistory: z.boolean(),
+});
+
+/** The character that a session is bound to, with its options; both null without one. */
+export const CharacterSelectionSchema = z
+  .strictObject({
+    ok: z.literal(true),
+    selection: z.strictObject({ characterCardId: z.string(), character: OptionsSchema }).nullable(),
+    character: z
+      .strictObject({
+        id: z.string(),
+        name: z.string(),
+        sourceFormat: z.string(),
+        specVersion: z.string().optional(),
+      })
+      .nullable(),
+  })
+  .openapi("CharacterSelection");
+
+export const SelectPresetSchema = z
+  .strictObject({ id: z.string().nullable(), sessionId: sessionId.optional() })
+  .openapi("SelectPreset");
+
+export const SelectCharacterSchema = z
+  .strictObject({
+    sessionId,
+    characterCardId: z.string().nullable(),
+    character: z
+      .strictObject({
+        greetingIndex: z.int().min(0).exactOptional(),
+        preferCharacterSystemPrompt: z.boolean().exactOptional(),
+        preferCharacterPostHistory: z.boolean().exactOptional(),
+      })
+      .optional(),
+  })
+  .openapi("SelectCharacter");
+
+export const SelectUserSchema = z.strictObject({ sessionId, userId: z.string().nullable() }).openapi("SelectUser");
+
+export const SelectWorldBooksSchema = z
+  .strictObject({ sessionId, worldBookIds: z.array(z.string()) })
+  .openapi("SelectWorldBooks");
+
+export const BindWorldBooksSchema = z.strictObject({ worldBookIds: z.array(z.string()) }).openapi("BindWorldBooks");

@@ -1,0 +1,26 @@
+import { z } from "@hono/zod-openapi";
+
+const ReasonSchema = z.strictObject({ code: z.string(), message: z.string() });
+
+const StoresSchema = z.object({
+  folder: z.string(),
+  role: z.enum(["owner", "reader"]),
+  counts: z.record(z.string(), z.int()),
+  damaged: z.array(z.object({ file: z.string(), code: z.string(), message: z.string() })),
+  readOnly: z.array(z.object({ store: z.string(), code: z.string(), message: z.string() })),
+});
+
+/** Whether everything works, and what does not. */
+export const StatusSchema = z
+  .strictObject({
+    ok: z.literal(true),
+    version: z.string(),
+    state: z.enum(["on", "degraded", "off"]),
+    reasons: z.array(ReasonSchema),
+    dialect: z.string().nullable(),
+    host: z.record(z.string(), z.unknown()).nullable(),
+    stores: StoresSchema,
+    workers: z.record(z.string(), z.unknown()).nullable(),
+    limits: z.record(z.string(), z.strictObject({ value: z.number(), unit: z.string() })),
+  })
+  .openapi("Status");

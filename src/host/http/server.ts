@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import { getRequestListener } from "@hono/node-server";
+
+import type { Library } from "../library/face.ts";
+import { createApp, type HttpApp } from "./app.ts";
+import { AREAS, areaOf } from "./area.ts";
+import type { HostStatus } from "./deps.ts";
+import { HTTP_ERRORS } from "./error.ts";
+import { gate, type GateConfig, type GateRefusal, SECURITY_HEADERS } from "./gate.ts";
+import { type Problem, problemBody, unknownRoute } from "./problem.ts";
+import { API_ROOT } from "./root.ts";
+import { readTarget, type Target } from "./target.ts";
+
+export interface HttpOptions {
+  readonly library: Library;
+  /** Of the package. */
+  readonly version: string;
+  readonly status: () => HostStatus;
+  /** Whether the agent of a session is in a turn; never unless given. */
+  readonly running?: (sessionId: string) => boolean;
+  /** Loopback only unless given. */
+  readonly security?: GateConfig;
+  /** Told of faults of ours; the console unless given. */
+  readonly onFault?: (error: unknown) => void;
+}
+
+export interface HttpServer {
+  /** The routes alone, for callers in this process: `app.request(path)` passes no gate. */
+  readonly app: HttpApp;
+  /** For a prefix route on any Node HTTP server: gate first, then the routes. Never throws or rejects. */
+  readonly handler: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+}
+
+const LOOPBACK_ONLY: GateConfig = { allowRemoteClients: false, allowedHosts: [] };
+
+/** The HTTP API over a library. Registers nothing and listens nowhere. */
+export function createHttp(options: HttpOptions): HttpServer {
+  const { library, version, status, security = LOOPBACK_ONLY } = options;
+  const { running = () => false, onFault = (error: unknown) => console.error("dsh-lorekeeper:", error) } = options;
+  const app = createApp({ library, version, status, running, onFault });
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false, hostname: "localhost" });
+  const handler = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const read = readTarget(request.url ?? "");
+    const authority = read.ok ? read.target.authority : read.authority;
+    const path = read.ok ? read.target.path : "";
+    const refusal = gate(gateRequest(request, { authority, path }), security);
+    if (refusal !== null) return refuse(response, refusal);
+    if (!read.ok) return refuse(response, { code: "TAVERN_API_TARGET_INVALID", message: read.why });
+    if (!isBelowRoot(read.target)) return notOurs(response, read.target);
+    // From here on the target has one form, whatever the client wrote.
+    request.url = read.target.path + read.target.query;
+    await listener(request, response);
+  };
+  return { app, handler };
+}
+
+function gateRequest(request: IncomingMessage, target: { authority: string | null; path: string }) {
+  const { headers, headersDistinct, socket, method = "GET" } = request;
+  const origin = headers.origin;
+  const secFetchSite = headers["sec-fetch-site"];
+  return {
+    peer: socket.remoteAddress,
+    method,
+    path: target.path,
+    hosts: [...(headersDistinct["host"] ?? []), ...(target.authority === null ? [] : [target.authority])],
+    origin,
+    contentType: headers["content-type"],
+    secFetchSite: Array.isArray(secFetchSite) ? secFetchSite.join(", ") : secFetchSite,
+  };
+}
+
+const isBelowRoot = ({ path }: Target): boolean => path === API_ROOT || path.startsWith(`${API_ROOT}/`);
+
+function notOurs(response: ServerResponse, { path }: Target): void {
+  const area = areaOf(path);
+  send(response, unknownRoute(area), problemBody(unknownRoute(area), area));
+}
+
+function refuse(response: ServerResponse, { code, message }: GateRefusal): void {
+  const problem = { status: HTTP_ERRORS[code].status, code, message };
+  send(response, problem, problemBody(problem, AREAS.trace));
+}
+
+/** Answers without the app. The rest of the request is not read, so the connection ends. */
+function send(response: ServerResponse, { status }: Pick<Problem, "status">, body: unknown): void {
+  const bytes = Buffer.from(JSON.stringify(body));
+  response.writeHead(status, {
+    ...SECURITY_HEADERS,
+    "content-type": "application/json; charset=utf-8",
+    "content-length": bytes.byteLength,
+    connection: "close",
+  });
+  response.end(bytes);
+}
