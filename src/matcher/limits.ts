@@ -288,6 +288,24 @@ export const LIMITS = {
     why: "an edit of a card's own world book",
     atBound: "refused with CHARACTER_WORLD_BOOK_TOO_LARGE",
   },
+  nameUnits: {
+    value: 1_024,
+    unit: "UTF-16 units",
+    why: "names of presets and world books stand in lists that are kept in memory",
+    atBound: "refused in requests; the name of an imported file is cut",
+  },
+  userNameUnits: {
+    value: 200,
+    unit: "UTF-16 units",
+    why: "name of a user, as in the published API",
+    atBound: "refused with INVALID_USER_REQUEST",
+  },
+  userDescriptionUnits: {
+    value: 100_000,
+    unit: "UTF-16 units",
+    why: "description of a user, as in the published API",
+    atBound: "refused with INVALID_USER_REQUEST",
+  },
   storedDocumentBytes: {
     value: 256 * MIB,
     unit: "bytes",
