@@ -1,4 +1,4 @@
-import { removeFile, writeFileAtomically } from "./atomic-file.ts";
+import { removeFiles, writeFilesAtomically } from "./atomic-file.ts";
 import { damaged } from "./damage.ts";
 import type { DamagedFile } from "../model/summary.ts";
 import { errnoOf, type FolderEntry, unless } from "./file-system.ts";
@@ -72,9 +72,14 @@ export class DocumentFolder {
     return { ids: ids.sort(), unknown: unknown.slice(0, UNKNOWN_MAX) };
   }
 
-  /** Whether the name is taken, be it by a sound document or by anything else. */
+  /** Whether the name is taken, be it by a sound document or by anything else, seen or not. */
   has(id: string): boolean {
-    return statOf(this.#store, this.documentFile(id)) !== undefined;
+    const file = this.documentFile(id);
+    try {
+      return statOf(this.#store, file) !== undefined;
+    } catch {
+      return true;
+    }
   }
 
   read(id: string): FileRead {
@@ -87,26 +92,17 @@ export class DocumentFolder {
 
   /**
    * Writes the document and, when given, the original, that one first: a crash in between leaves the old document, and
-   * an original that `Trash.recover` finds. A failure after the original was written takes a new one back.
+   * for a new one an original that `Trash.recover` finds. When this throws, both are as they were.
    */
   write(id: string, document: Uint8Array, original?: Uint8Array): void {
-    const file = this.documentFile(id);
-    if (original === undefined) return writeFileAtomically(this.#store, file, document);
-    const isNew = !this.has(id);
-    writeFileAtomically(this.#store, this.originalFile(id), original);
-    try {
-      writeFileAtomically(this.#store, file, document);
-    } catch (error) {
-      if (isNew) this.#withdrawOriginal(id);
-      throw error;
-    }
+    const writes = original === undefined ? [] : [{ file: this.originalFile(id), bytes: original }];
+    writeFilesAtomically(this.#store, [...writes, { file: this.documentFile(id), bytes: document }]);
   }
 
-  /** Removes the document, then its original; false when there is no document. */
+  /** Removes the document and its original for good; false when there is no document. */
   remove(id: string): boolean {
-    const wasThere = removeFile(this.#store, this.documentFile(id));
-    removeFile(this.#store, this.originalFile(id));
-    return wasThere;
+    const document = this.documentFile(id);
+    return removeFiles(this.#store, [document, this.originalFile(id)]).includes(document);
   }
 
   /** Ids of originals that no file of the document folder belongs to; none when a folder cannot be listed. */
@@ -118,14 +114,6 @@ export class DocumentFolder {
     return originals
       .filter(({ name, kind }) => kind === "file" && isDocumentId(name) && !documents.has(`${name}${SUFFIX}`))
       .map(({ name }) => name);
-  }
-
-  #withdrawOriginal(id: string): void {
-    try {
-      removeFile(this.#store, this.originalFile(id));
-    } catch {
-      // The failure of the document is the one to report; the next start finds the orphan.
-    }
   }
 
   #entries(folder: string, faults: DamagedFile[]): readonly FolderEntry[] {

@@ -128,3 +128,16 @@ export function unless<T>(codes: readonly string[], call: () => T): T | undefine
     throw error;
   }
 }
+
+/**
+ * Whether `call` did not throw. For tidying up after a success, or after a failure, which is then the one to report:
+ * what is left behind is swept at the next start.
+ */
+export function attempt(call: () => unknown): boolean {
+  try {
+    call();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,6 +1,6 @@
 import { LibraryError } from "../error.ts";
 import { discard, writeTemporary } from "./atomic-file.ts";
-import { type FileSystem, unless } from "./file-system.ts";
+import { attempt, type FileSystem, unless } from "./file-system.ts";
 import { type LockFile, lockBytes, type LockRecord, lockRecord, readLockFile } from "./lock-record.ts";
 import { isAlive, isSameProcess, ownIdentity, type ProcessIdentity } from "./process-identity.ts";
 import { ensureFolder, pathIn, type StoreFolder, syncFolder } from "./store-folder.ts";
@@ -203,12 +203,11 @@ export class FolderLock {
   /** Durable, and without the claims of former successions: none can be running while the owner is alive. */
   #settle(): void {
     const { fs, root } = this.#store;
-    try {
+    // The lock is taken all the same: a loss of power ends its process too, and old claims are in nobody's way.
+    attempt(() => {
       syncFolder(this.#store, "");
       for (const { name } of fs.list(root)) if (CLAIM.test(name)) discard(this.#store, name);
-    } catch {
-      // The lock is taken all the same: a loss of power ends its process too, and claims are in nobody's way.
-    }
+    });
   }
 }
 

@@ -1,3 +1,4 @@
+import { attempt } from "./file-system.ts";
 import { ensureFolder, folderOf, pathIn, type StoreFolder, syncFolder } from "./store-folder.ts";
 import { writeError } from "./write-error.ts";
 
@@ -21,15 +22,9 @@ export function moveFiles(store: StoreFolder, moves: readonly Move[]): void {
     const folders = new Set([...moves.map(([, to]) => folderOf(to)), ...moves.map(([from]) => folderOf(from))]);
     for (const folder of folders) syncFolder(store, folder);
   } catch (error) {
-    for (const [from, to] of done.reverse()) takeBack(store, from, to);
+    for (const [from, to] of done.reverse()) {
+      attempt(() => store.fs.rename(pathIn(store, to), pathIn(store, from)));
+    }
     throw writeError(moves[0]?.[0] ?? "", error);
-  }
-}
-
-function takeBack(store: StoreFolder, from: string, to: string): void {
-  try {
-    store.fs.rename(pathIn(store, to), pathIn(store, from));
-  } catch {
-    // As after a crash.
   }
 }

@@ -1,5 +1,5 @@
 import { damaged, type StoreDamage, type StoreDamageCode } from "./damage.ts";
-import { errnoOf, type FileSystem, unless } from "./file-system.ts";
+import { attempt, errnoOf, type FileSystem } from "./file-system.ts";
 import { pathIn, type StoreFolder } from "./store-folder.ts";
 
 export type FileRead =
@@ -30,7 +30,7 @@ export function readFile(store: StoreFolder, file: string, bytesMax: number): Fi
   } catch (error) {
     return refused(file, "file-unreadable", `${file} cannot be read (${errnoOf(error) ?? String(error)})`);
   } finally {
-    unless(["EIO", "EINTR", "EBADF"], () => fs.close(fd));
+    attempt(() => fs.close(fd));
   }
 }
 

@@ -34,11 +34,11 @@ export function statOf(store: StoreFolder, file: string): FileStat | undefined {
  * them. Throws `STORE_UNWRITABLE`, also for a link: a link would lead the files out of the data folder.
  */
 export function ensureFolder(store: StoreFolder, folder: string): void {
-  const stat = statOf(store, folder);
-  if (stat !== undefined && stat.kind !== "folder") {
-    throw new LibraryError("STORE_UNWRITABLE", `${folder || "the data folder"} is no folder; it is left as it is`);
-  }
   try {
+    const stat = statOf(store, folder);
+    if (stat !== undefined && stat.kind !== "folder") {
+      throw new LibraryError("STORE_UNWRITABLE", `${folder || "the data folder"} is no folder; it is left as it is`);
+    }
     if (stat === undefined) {
       if (folder === "") return makeRoot(store.fs, store.root);
       ensureFolder(store, folderOf(folder));

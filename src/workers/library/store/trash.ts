@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { LIMITS } from "../../../matcher/limits.ts";
 import { LibraryError, type LibraryErrorCode } from "../error.ts";
 import type { DamagedFile } from "../model/summary.ts";
-import { removeFile, writeFileAtomically } from "./atomic-file.ts";
+import { removeFile, removeFiles, writeFileAtomically } from "./atomic-file.ts";
 import { damaged } from "./damage.ts";
 import { type DocumentFolder, isDocumentId } from "./document-folder.ts";
-import { errnoOf } from "./file-system.ts";
+import { attempt, errnoOf } from "./file-system.ts";
 import { type Move, moveFiles } from "./move-files.ts";
 import { type FileRead, readFile } from "./read-file.ts";
 import { pathIn, statOf, type StoreFolder } from "./store-folder.ts";
@@ -117,8 +117,7 @@ export class Trash {
   remove(trashId: string): void {
     const files = trashFiles(checked(trashId));
     // The manifest last: without a document it marks a folder that nobody needs.
-    removeFile(this.#store, files.document);
-    removeFile(this.#store, files.original);
+    removeFiles(this.#store, [files.document, files.original]);
     this.#tidy(trashId);
   }
 
@@ -129,7 +128,7 @@ export class Trash {
   purge(now: number): readonly string[] {
     return this.#all([])
       .filter(({ manifest }) => manifest !== null && Date.parse(expiryOf(manifest)) <= now)
-      .filter(({ trashId }) => succeeds(() => this.remove(trashId)))
+      .filter(({ trashId }) => attempt(() => this.remove(trashId)))
       .map(({ trashId }) => trashFiles(trashId).folder);
   }
 
@@ -148,7 +147,7 @@ export class Trash {
     for (const folder of this.#folders.values()) {
       for (const id of folder.orphans()) {
         const options = { name: id, now, hasDocument: false, hasOriginal: true };
-        if (succeeds(() => this.#bury(folder, id, options))) changed.push(folder.originalFile(id));
+        if (attempt(() => this.#bury(folder, id, options))) changed.push(folder.originalFile(id));
       }
     }
     return changed;
@@ -184,14 +183,14 @@ export class Trash {
     if (folder === undefined || !isDocumentId(manifest.id) || folder.has(manifest.id)) return [];
     const file = folder.originalFile(manifest.id);
     if (statOf(this.#store, file) === undefined) return [];
-    return succeeds(() => moveFiles(this.#store, [[file, trashFiles(trashId).original]])) ? [file] : [];
+    return attempt(() => moveFiles(this.#store, [[file, trashFiles(trashId).original]])) ? [file] : [];
   }
 
   /** Removes a trash folder that holds neither document nor original; any other stays. */
   #tidy(trashId: string): boolean {
     if (!readTrashFolder(this.#store, trashId).isEmpty) return false;
     const files = trashFiles(trashId);
-    return succeeds(() => {
+    return attempt(() => {
       removeFile(this.#store, files.manifest);
       this.#store.fs.removeFolder(pathIn(this.#store, files.folder));
     });
@@ -210,16 +209,6 @@ export class Trash {
       faults.push(damaged(TRASH, "file-unreadable", `${TRASH} cannot be listed (${errnoOf(error) ?? String(error)})`));
     }
     return found;
-  }
-}
-
-/** Whether a step of tidying up went well. One that did not is in nobody's way and done at the next start. */
-function succeeds(step: () => unknown): boolean {
-  try {
-    step();
-    return true;
-  } catch {
-    return false;
   }
 }
 
