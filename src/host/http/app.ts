@@ -38,14 +38,14 @@ export function createApp(deps: RouteDeps): HttpApp {
 }
 
 function openApiRoute(routes: () => readonly Route[], version: string): Route {
-  let body: Answer | undefined;
+  let body: Promise<Answer> | undefined;
   return {
     method: "get",
     path: "/openapi.json",
     area: "other",
     summary: "This document",
     success: { status: 200, description: "OpenAPI 3.1", schema: OpenApiSchema },
-    run: () => (body ??= jsonAnswer(openApiDocument(routes(), version))),
+    run: () => (body ??= openApiDocument(routes(), version).then((document) => jsonAnswer(document))),
   };
 }
 

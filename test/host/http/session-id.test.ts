@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+
+import { optionalSessionId, sessionIdOf } from "../../../src/host/http/session-id.ts";
+
+describe("session ids", () => {
+  it.each(["s", "sess-1", "A.b:c_d-9", "0".repeat(200)])("takes %s", (id) => expect(sessionIdOf(id, "user")).toBe(id));
+
+  it.each([undefined, "", "-a", "a/b", "a b", "é", "a".repeat(201), "__proto__"])("refuses %s", (id) =>
+    expect(() => sessionIdOf(id, "user")).toThrow("sessionId"),
+  );
+
+  it("can be missing where that means something", () => {
+    expect(optionalSessionId(undefined, "preset")).toBeUndefined();
+    expect(optionalSessionId("", "preset")).toBeUndefined();
+    expect(() => optionalSessionId("a b", "preset")).toThrow("sessionId");
+  });
+});
