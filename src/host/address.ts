@@ -59,7 +59,7 @@ export async function readAddress(folder: string): Promise<FoundAddress> {
  */
 export async function writeAddress(folder: string, address: Address): Promise<() => Promise<void>> {
   const path = join(folder, FILE);
-  const temporary = join(folder, `.${FILE}.${process.pid}.${randomBytes(6).toString("hex")}.tmp`);
+  const temporary = join(folder, `.${FILE}.${process.pid}.${randomBytes(8).toString("hex")}.tmp`);
   try {
     await writeFile(temporary, `${JSON.stringify(address)}\n`, { mode: 0o600, flag: "wx" });
     await rename(temporary, path);

@@ -1,35 +1,47 @@
+import { runDoctor } from "./doctor/doctor.ts";
 import { CliError, EXITS } from "./error.ts";
 import { type HelpPage, helpText, MAIN_HELP } from "./help.ts";
 import { write, type CliIo } from "./io.ts";
-import { LINT_PAGE, runLint } from "./lint.ts";
-import { ADD_PAGE, runAdd } from "./library/add.ts";
-import { EXPORT_PAGE, runExport } from "./library/export.ts";
-import { LIST_PAGE, runList } from "./library/list.ts";
+import { runAdd } from "./library/add.ts";
+import { runExport } from "./library/export.ts";
+import { runList } from "./library/list.ts";
 import { LIBRARY_HELP } from "./library/page.ts";
-import { REMOVE_PAGE, runRemove } from "./library/remove.ts";
-import { RESTORE_PAGE, runRestore } from "./library/restore.ts";
+import { runRemove } from "./library/remove.ts";
+import { runRestore } from "./library/restore.ts";
+import { runLint } from "./lint.ts";
+import { runMigrate } from "./migrate/migrate.ts";
 import { parseOptions, type Options } from "./options.ts";
+import { PAGES } from "./pages.ts";
 import { reportError } from "./report-error.ts";
-import { runScan, SCAN_PAGE } from "./scan.ts";
+import { runScan } from "./scan.ts";
 import { packageVersion } from "./version.ts";
-import { runWhy, WHY_PAGE } from "./why.ts";
+import { runWhy } from "./why.ts";
 
 interface Subcommand {
   readonly page: HelpPage;
   readonly run: (options: Options, io: CliIo) => Promise<number>;
 }
 
+const RUNS: Readonly<Record<string, Subcommand["run"]>> = {
+  scan: runScan,
+  why: runWhy,
+  lint: runLint,
+  "library add": runAdd,
+  "library list": runList,
+  "library rm": runRemove,
+  "library restore": runRestore,
+  "library export": runExport,
+  migrate: runMigrate,
+  doctor: runDoctor,
+};
+
 /** The subcommands by name; those of `library` by both words. */
-export const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map([
-  ["scan", { page: SCAN_PAGE, run: runScan }],
-  ["why", { page: WHY_PAGE, run: runWhy }],
-  ["lint", { page: LINT_PAGE, run: runLint }],
-  ["library add", { page: ADD_PAGE, run: runAdd }],
-  ["library list", { page: LIST_PAGE, run: runList }],
-  ["library rm", { page: REMOVE_PAGE, run: runRemove }],
-  ["library restore", { page: RESTORE_PAGE, run: runRestore }],
-  ["library export", { page: EXPORT_PAGE, run: runExport }],
-]);
+export const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map(
+  [...PAGES].flatMap(([name, page]) => {
+    const run = RUNS[name];
+    return run === undefined ? [] : [[name, { page, run }] as const];
+  }),
+);
 
 const HELP_WORDS: readonly (string | undefined)[] = ["--help", "-h", "help"];
 

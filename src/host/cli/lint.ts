@@ -22,7 +22,12 @@ const LINT_OPTIONS: readonly OptionRow[] = [
   { name: "fail-on", value: "warning|error", help: "exit code 1 from this severity on (error)" },
   { name: "all", help: "show every finding of a code, not just the first ten (text format)" },
   { name: "chat", value: "FILE", help: "check that keys and this chat have the same Unicode form" },
-  { name: "context", value: "TOKENS", help: "context window of the model, for a percentage budget (8192)" },
+  {
+    name: "context",
+    value: "TOKENS",
+    range: "1 or more",
+    help: "context window of the model, for a percentage budget (8192)",
+  },
   HELP_ROW,
 ];
 

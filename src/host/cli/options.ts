@@ -9,7 +9,12 @@ export interface OptionRow {
   /** May be given several times. */
   readonly multiple?: boolean;
   readonly short?: string;
+  /** Says it all; a default stands in brackets. */
   readonly help: string;
+  /** The default, where the first brackets of the help hold something else. */
+  readonly default?: string;
+  /** What the value may be, where its name does not say it. */
+  readonly range?: string;
 }
 
 /** Options of one call by name, as text; switches are `true`. */

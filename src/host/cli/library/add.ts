@@ -31,8 +31,19 @@ export const ADD_PAGE: HelpPage = {
     {
       title: "What is added",
       rows: [
-        { name: "kind", value: "KIND", help: `take the files as this: ${KIND_WORDS.join(", ")}` },
-        { name: "name", value: "NAME", help: "call it so in the library (one file only)" },
+        {
+          name: "kind",
+          value: "KIND",
+          default: "by the content",
+          range: KIND_WORDS.join(", "),
+          help: `take the files as this: ${KIND_WORDS.join(", ")}`,
+        },
+        {
+          name: "name",
+          value: "NAME",
+          default: "its own name",
+          help: "call it so in the library; takes one file at a time",
+        },
       ],
     },
     {

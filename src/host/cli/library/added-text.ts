@@ -33,7 +33,7 @@ export function addedText(title: string, added: Added, { style, all }: AddedLook
   const { kind, id, name } = added;
   const notes = added.notes.toSorted((a, b) => RANK.indexOf(a.severity) - RANK.indexOf(b.severity));
   const told = notes.length === 0 ? "" : `, ${notes.length} note${notes.length === 1 ? "" : "s"}`;
-  const what = `${kindRow(kind).noun} ${style.bold(JSON.stringify(oneLine(name)))} added as ${id}`;
+  const what = `${kindRow(kind).noun} ${style.bold(oneLine(JSON.stringify(name)))} added as ${id}`;
   const lines = [`${oneLine(title)}: ${what}${entryWords(added)}${told}`];
   lines.push(...(all ? notes : notes.slice(0, SHOWN)).map((note) => noteLine(note, style)));
   if (!all && notes.length > SHOWN) lines.push(`  … and ${notes.length - SHOWN} more (--all shows them)`);

@@ -91,7 +91,7 @@ export async function exportFile(api: ApiClient, options: Options, io: CliIo): P
   const { kind, id, name } = row;
   const bytes = file.bytes.byteLength;
   const exported = { kind, id, name, file: path, bytes, contentType: file.contentType };
-  const line = `${kindRow(kind).noun} ${JSON.stringify(oneLine(name))} written to ${oneLine(path)} (${bytes} bytes)\n`;
+  const line = `${kindRow(kind).noun} ${oneLine(JSON.stringify(name))} written to ${oneLine(path)} (${bytes} bytes)\n`;
   await write(io.stdout, options.flag("json") ? `${jsonText({ exported }, 2)}\n` : line);
   return EXITS.ok.code;
 }

@@ -14,6 +14,7 @@ import { libraryRows, type LibraryRow } from "./rows.ts";
 export const KIND_OPTION: OptionRow = {
   name: "kind",
   value: "KIND",
+  range: KIND_WORDS.join(", "),
   help: `only one kind: ${KIND_WORDS.join(", ")}`,
 };
 

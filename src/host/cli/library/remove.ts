@@ -63,7 +63,7 @@ async function tellDeleted(deleted: readonly LibraryRow[], options: Options, io:
     return;
   }
   for (const { kind, id, name } of deleted) {
-    const what = `${kindRow(kind).noun} ${JSON.stringify(oneLine(name))} (${id})`;
+    const what = `${kindRow(kind).noun} ${oneLine(JSON.stringify(name))} (${id})`;
     await write(io.stdout, `Deleted ${what}. For 30 days it can be had back: lorekeeper library restore ${id}\n`);
   }
 }

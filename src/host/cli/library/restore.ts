@@ -98,7 +98,7 @@ async function tellRestored(restored: readonly TrashRow[], options: Options, io:
     return;
   }
   for (const { kind, id, name } of restored) {
-    await write(io.stdout, `Restored ${kindRow(kind).noun} ${JSON.stringify(oneLine(name))} (${id}).\n`);
+    await write(io.stdout, `Restored ${kindRow(kind).noun} ${oneLine(JSON.stringify(name))} (${id}).\n`);
   }
 }
 

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import type { ApiClient } from "../library/api-client.ts";
+import { tell } from "../report-error.ts";
+import { type Check, fail, ok, warn } from "./check.ts";
+
+const StatusSchema = z.looseObject({
+  version: z.string(),
+  state: z.enum(["on", "degraded", "off"]),
+  reasons: z.array(z.looseObject({ code: z.string(), message: z.string() })),
+  stores: z.looseObject({
+    folder: z.string(),
+    role: z.enum(["owner", "reader"]),
+    counts: z.record(z.string(), z.number()),
+    damaged: z.array(z.looseObject({ file: z.string(), code: z.string(), message: z.string() })),
+    readOnly: z.array(z.looseObject({ store: z.string(), code: z.string(), message: z.string() })),
+  }),
+});
+type Status = z.infer<typeof StatusSchema>;
+
+/** How the library was reached, and the version that reached it. */
+export interface StatusSource {
+  readonly through: "plugin" | "files";
+  readonly place: string;
+  readonly version: string;
+}
+
+function pluginChecks(status: Status, { place, version }: StatusSource): Check[] {
+  const { state, reasons } = status;
+  const why = reasons.map(({ code, message }) => `${code}: ${message}`).join("; ");
+  const remedy = "see the reasons; the DSH console has one line for each";
+  const checks = [
+    state === "on"
+      ? ok("plugin", `on, version ${status.version}, at ${place}`)
+      : (state === "off" ? fail : warn)("plugin", `${state} at ${place}: ${why}`, remedy),
+  ];
+  if (status.version !== version) {
+    const found = `the plugin has version ${status.version}, this command ${version}`;
+    checks.push(warn("versions", found, "install one version of dsh-lorekeeper for both"));
+  }
+  return checks;
+}
+
+function storeChecks({ stores: { counts, damaged, readOnly, role, folder } }: Status): Check[] {
+  const held = Object.entries(counts).map(([kind, n]) => `${kind} ${n}`);
+  const checks = [ok("stores", `${folder}: ${held.join(", ")}`)];
+  if (role === "reader") {
+    const remedy = "write through the process that owns the folder, or end it";
+    checks.push(warn("stores-role", "another process owns the folder: this one only reads it", remedy));
+  }
+  for (const { file, code, message } of damaged) {
+    const remedy = "it is left as it is; repair it, or move it out of the data folder and import its content again";
+    checks.push(fail("damaged-file", `${file}: ${code}: ${message}`, remedy));
+  }
+  for (const { store, code, message } of readOnly) {
+    const remedy = "the file is left as it is and nothing is written to it; repair it, or move it away to start anew";
+    checks.push(fail("read-only-store", `${store}: ${code}: ${message}`, remedy));
+  }
+  return checks;
+}
+
+/** What the library says about itself: that of a running plugin, or the files opened for a moment. */
+export async function checkStatus(api: ApiClient, source: StatusSource): Promise<readonly Check[]> {
+  try {
+    const status = await api.json(StatusSchema, { method: "GET", path: "/v1/status" });
+    const plugin =
+      source.through === "plugin"
+        ? pluginChecks(status, source)
+        : [ok("plugin", "none is running on this data folder")];
+    return [...plugin, ...storeChecks(status)];
+  } catch (error) {
+    const { code, message, remedy } = tell(error);
+    return [fail(source.through === "plugin" ? "plugin" : "stores", `${code}: ${message}`, remedy)];
+  }
+}

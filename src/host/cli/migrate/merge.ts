@@ -1,0 +1,96 @@
+import { LIMITS } from "../../../matcher/limits.ts";
+import type { MapFileName } from "./plan.ts";
+import { isFields, type Fields } from "./shapes.ts";
+
+/** A file of sessions or relations with what the old one has and ours has not. */
+export type Merged =
+  | { readonly state: "merged"; readonly value: Fields; readonly added: number }
+  | { readonly state: "same" }
+  | { readonly state: "refused"; readonly why: string };
+
+interface Shape {
+  readonly versions: readonly number[];
+  /** Paths of the maps in the file. */
+  readonly maps: readonly (readonly string[])[];
+  readonly entriesMax: number;
+  readonly bytesMax: number;
+}
+
+const SHAPES: Readonly<Record<Exclude<MapFileName, "character-state.json">, Shape>> = {
+  "session-selections.json": {
+    versions: [1, 2],
+    maps: [["sessions"]],
+    entriesMax: LIMITS.selectionSessions.value,
+    bytesMax: LIMITS.selectionStateBytes.value,
+  },
+  "user-world-book-bindings.json": {
+    versions: [1],
+    maps: [["users"]],
+    entriesMax: LIMITS.userRelationOwners.value,
+    bytesMax: LIMITS.userRelationStateBytes.value,
+  },
+  "resource-world-book-bindings.json": {
+    versions: [1],
+    maps: [
+      ["owners", "preset"],
+      ["owners", "character"],
+    ],
+    entriesMax: LIMITS.resourceRelationOwners.value,
+    bytesMax: LIMITS.resourceRelationStateBytes.value,
+  },
+};
+
+const at = (value: Fields, path: readonly string[]): unknown =>
+  path.reduce<unknown>((inner, name) => (isFields(inner) ? inner[name] : undefined), value);
+
+function withAt(value: Fields, [name = "", ...rest]: readonly string[], inner: Fields): Fields {
+  const own = value[name];
+  return { ...value, [name]: rest.length === 0 ? inner : withAt(isFields(own) ? own : {}, rest, inner) };
+}
+
+/** Entries without which ours cannot do: keys of JSON may be `__proto__`, which a spread or assignment would lose. */
+function joined(old: Fields, ours: Fields): { readonly value: Fields; readonly added: number } {
+  const fresh = Object.entries(old).filter(([name]) => !Object.hasOwn(ours, name));
+  return { value: Object.fromEntries([...Object.entries(ours), ...fresh]), added: fresh.length };
+}
+
+/**
+ * Adds to our file what the old one has for sessions or owners that ours does not know; what ours says stays. Pure.
+ * `ours` is undefined without a file.
+ */
+export function mergeMap(name: Exclude<MapFileName, "character-state.json">, old: Fields, ours: unknown): Merged {
+  const { versions, maps, entriesMax, bytesMax } = SHAPES[name];
+  const version = old["schemaVersion"];
+  if (typeof version !== "number" || !versions.includes(version)) {
+    return { state: "refused", why: `its schemaVersion is ${JSON.stringify(version)}, not ${versions.join(" or ")}` };
+  }
+  if (ours !== undefined && !isFields(ours))
+    return { state: "refused", why: "the file in the data folder is no object" };
+  let value: Fields = ours ?? { schemaVersion: version };
+  let entries = 0;
+  let added = 0;
+  for (const path of maps) {
+    const from = at(old, path);
+    if (from !== undefined && !isFields(from)) return { state: "refused", why: `${path.join(".")} is no object` };
+    const into = at(value, path);
+    const both = joined(from ?? {}, isFields(into) ? into : {});
+    value = withAt(value, path, both.value);
+    entries += Object.keys(both.value).length;
+    added += both.added;
+  }
+  if (added === 0) return { state: "same" };
+  if (entries > entriesMax)
+    return { state: "refused", why: `together there are ${entries}; at most ${entriesMax} are kept` };
+  const bytes = Buffer.byteLength(JSON.stringify(value));
+  if (bytes > bytesMax)
+    return { state: "refused", why: `together they have ${bytes} bytes; at most ${bytesMax} are kept` };
+  return { state: "merged", value, added };
+}
+
+/** Our state of the library with the old default preset, unless there is one; undefined if nothing changes. */
+export function withSelected(ours: unknown, selectedId: string): Fields | undefined {
+  if (ours === undefined) {
+    return { schemaVersion: 1, selectedId, characterOrder: { mode: "updated" }, missingCharacters: [] };
+  }
+  return isFields(ours) && ours["selectedId"] === null ? { ...ours, selectedId } : undefined;
+}

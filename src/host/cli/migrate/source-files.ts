@@ -1,0 +1,53 @@
+import { lstat, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { CliError } from "../error.ts";
+
+/** A file below the old folder. */
+export interface SourceFile {
+  /** Relative to the old folder. */
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** What could not be used, and why. */
+export interface Skipped {
+  readonly file: string;
+  readonly why: string;
+}
+
+const DEPTH_MAX = 8;
+const FILES_MAX = 100_000;
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : String(error);
+
+/**
+ * The regular files below a folder, by path; links are not followed. Only looks. Errors: `migrate-source` for a folder
+ * that cannot be listed, or that holds more than a plugin's data.
+ */
+export async function sourceFiles(
+  root: string,
+): Promise<{ files: readonly SourceFile[]; skipped: readonly Skipped[] }> {
+  const files: SourceFile[] = [];
+  const skipped: Skipped[] = [];
+  const visit = async (folder: string, depth: number): Promise<void> => {
+    for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
+      const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+      if (files.length >= FILES_MAX) throw new CliError("migrate-source", `${root} holds more than ${FILES_MAX} files`);
+      try {
+        if (entry.isDirectory() && depth < DEPTH_MAX) await visit(path, depth + 1);
+        if (entry.isFile()) files.push({ path, bytes: (await lstat(join(root, path))).size });
+      } catch (error) {
+        if (error instanceof CliError) throw error;
+        skipped.push({ file: path, why: `it cannot be looked at (${codeOf(error)})` });
+      }
+    }
+  };
+  try {
+    await visit("", 0);
+  } catch (cause) {
+    if (cause instanceof CliError) throw cause;
+    throw new CliError("migrate-source", `${root} cannot be looked through (${codeOf(cause)})`, { cause });
+  }
+  return { files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)), skipped };
+}

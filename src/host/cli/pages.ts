@@ -1,0 +1,25 @@
+import { DOCTOR_PAGE } from "./doctor/page.ts";
+import type { HelpPage } from "./help.ts";
+import { ADD_PAGE } from "./library/add.ts";
+import { EXPORT_PAGE } from "./library/export.ts";
+import { LIST_PAGE } from "./library/list.ts";
+import { REMOVE_PAGE } from "./library/remove.ts";
+import { RESTORE_PAGE } from "./library/restore.ts";
+import { LINT_PAGE } from "./lint.ts";
+import { MIGRATE_PAGE } from "./migrate/page.ts";
+import { SCAN_PAGE } from "./scan.ts";
+import { WHY_PAGE } from "./why.ts";
+
+/** The help pages by subcommand; those of `library` by both words. */
+export const PAGES: ReadonlyMap<string, HelpPage> = new Map([
+  ["scan", SCAN_PAGE],
+  ["why", WHY_PAGE],
+  ["lint", LINT_PAGE],
+  ["library add", ADD_PAGE],
+  ["library list", LIST_PAGE],
+  ["library rm", REMOVE_PAGE],
+  ["library restore", RESTORE_PAGE],
+  ["library export", EXPORT_PAGE],
+  ["migrate", MIGRATE_PAGE],
+  ["doctor", DOCTOR_PAGE],
+]);
