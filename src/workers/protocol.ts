@@ -6,6 +6,7 @@ import type { RefusedKey } from "../matcher/model/outcome.ts";
 import type { ScanHead } from "./answer.ts";
 import { COMMAND_ROUTES, type CommandPayloads } from "./command.ts";
 import type { ErrorData } from "./error.ts";
+import { LIBRARY_ROUTES, type LibraryPayloads } from "./library/protocol.ts";
 import { BookPlaceSchema, LoreSettingsSchema, MacroWorldSchema, ScanRequestSchema, SeedsSchema } from "./messages.ts";
 
 export type { ImportReport } from "../matcher/formats/read.ts";
@@ -127,7 +128,7 @@ export interface ScanOutput extends ScanHead {
 }
 
 /** The product's jobs. */
-export interface Payloads extends CommandPayloads {
+export interface Payloads extends CommandPayloads, LibraryPayloads {
   readonly warm: Payload<z.infer<typeof WarmInputSchema>, WarmOutput>;
   readonly read: Payload<z.infer<typeof ReadInputSchema>, ReadOutput>;
   readonly compile: Payload<z.infer<typeof CompileInputSchema>, CompileOutput>;
@@ -138,6 +139,7 @@ export type JobName = keyof Payloads;
 
 export const ROUTES: JobRoutes<Payloads> = {
   ...COMMAND_ROUTES,
+  ...LIBRARY_ROUTES,
   warm: { lane: "interactive", deadlineMs: LIMITS.compileDeadlineMs.value },
   read: { lane: "background", deadlineMs: LIMITS.importDeadlineMs.value },
   compile: { lane: "background", deadlineMs: LIMITS.compileDeadlineMs.value, urgent: true },

@@ -4,6 +4,10 @@ import { ByteLru } from "./byte-lru.ts";
 import type { TaskControl } from "./control.ts";
 import { Re2Engine } from "./engines/re2.ts";
 import { DeepSeekCounter } from "./engines/tokens.ts";
+import { LibraryFolder, type LibraryFolderOptions } from "./library/library-folder.ts";
+import { FORMATS } from "./library/formats.ts";
+
+type LibraryFactory = Partial<Omit<LibraryFolderOptions, "root">>;
 
 /** What one thread keeps between tasks. */
 export class ThreadState {
@@ -13,7 +17,28 @@ export class ThreadState {
     bytesMax: LIMITS.residentBytes.value,
     countMax: LIMITS.residentLores.value,
   });
+  readonly #folders = new Map<string, LibraryFolder>();
+  readonly #library: LibraryFactory;
   readonly #regex = new Re2Engine({ now: () => 0, deadline: () => Number.POSITIVE_INFINITY });
+
+  /** `library`: how data folders are opened, where tests want it otherwise. */
+  constructor(library: LibraryFactory = {}) {
+    this.#library = library;
+  }
+
+  /** A data folder; made from its files by the first task that names it. */
+  library(root: string): LibraryFolder {
+    const known = this.#folders.get(root);
+    if (known !== undefined) return known;
+    const opened = new LibraryFolder({ formats: FORMATS, ...this.#library, root });
+    this.#folders.set(root, opened);
+    return opened;
+  }
+
+  /** Forgets what is known of a data folder. */
+  forgetLibrary(root: string): void {
+    this.#folders.delete(root);
+  }
 
   /** The regex engine, for one task: it leaves its mark in the task's word and runs nothing after the deadline. */
   regexFor(control: TaskControl, softDeadline: number): Re2Engine {
@@ -30,5 +55,6 @@ export class ThreadState {
     this.tokens.free();
     this.#regex.free();
     this.lores.clear();
+    this.#folders.clear();
   }
 }

@@ -4,10 +4,10 @@ import type { Finding } from "../../matcher/lint/finding.ts";
 import { lintBook } from "../../matcher/lint/lint.ts";
 import type { WorldBook } from "../../matcher/model/book.ts";
 import { QUARTER_COUNTER } from "../../matcher/ports.ts";
-import { type CommandPayloads, LintInputSchema, type LintRule } from "../command.ts";
+import { type CommandPayloads, LintInputSchema, type LintOutput, type LintRule } from "../command.ts";
 import { readDocument } from "../documents.ts";
 import { WorkerError } from "../error.ts";
-import type { Job } from "../job.ts";
+import type { Job, JobContext } from "../job.ts";
 import type { ThreadState } from "../state.ts";
 
 const TABLE: Readonly<Record<string, Omit<LintRule, "code">>> = { ...IMPORT_DIAGNOSTICS, ...LINT_CODES };
@@ -22,24 +22,33 @@ function rulesOf(findings: readonly Finding[]): LintRule[] {
   });
 }
 
+/** What lint finds in a world book. */
+export function lintWorldBook(
+  book: WorldBook,
+  input: CommandPayloads["lint"]["input"],
+  context: JobContext<ThreadState>,
+): LintOutput {
+  const engine = context.state.regexFor(context.control, context.softDeadline);
+  const { settings, contextTokens, texts, tokens } = input;
+  const findings = lintBook(book, {
+    settings,
+    texts,
+    ...(contextTokens === null ? {} : { contextTokens }),
+    counter: tokens === "deepseek" ? context.state.tokens : QUARTER_COUNTER,
+    validate: (program) => {
+      context.throwIfStopped();
+      return engine.validate(program);
+    },
+  });
+  return { findings, rules: rulesOf(findings) };
+}
+
 /** Lints one world book. `shared`: its document. */
 export const lint: Job<CommandPayloads["lint"], ThreadState> = {
   input: LintInputSchema,
   run(input, context) {
     const [document] = context.shared;
     if (document === undefined) throw new WorkerError("worker-message-invalid", "no book to lint", { job: "lint" });
-    const engine = context.state.regexFor(context.control, context.softDeadline);
-    const { settings, contextTokens, texts, tokens } = input;
-    const findings = lintBook(readDocument(document) as WorldBook, {
-      settings,
-      texts,
-      ...(contextTokens === null ? {} : { contextTokens }),
-      counter: tokens === "deepseek" ? context.state.tokens : QUARTER_COUNTER,
-      validate: (program) => {
-        context.throwIfStopped();
-        return engine.validate(program);
-      },
-    });
-    return { output: { findings, rules: rulesOf(findings) } };
+    return { output: lintWorldBook(readDocument(document) as WorldBook, input, context) };
   },
 };

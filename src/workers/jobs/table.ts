@@ -5,6 +5,7 @@ import { runCase } from "./case.ts";
 import { catalogue } from "./catalogue.ts";
 import { compile } from "./compile.ts";
 import { explain } from "./explain.ts";
+import { LIBRARY_JOBS } from "./library/table.ts";
 import { lint } from "./lint.ts";
 import { read } from "./read.ts";
 import { scan } from "./scan.ts";
@@ -20,4 +21,5 @@ export const JOBS: JobTable<Payloads, ThreadState> = {
   catalogue,
   explain,
   case: runCase,
+  ...LIBRARY_JOBS,
 };

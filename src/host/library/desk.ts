@@ -1,0 +1,188 @@
+import {
+  type JobAnswer,
+  LibraryError,
+  type LibraryErrorCode,
+  type LoreClient,
+  type RunOptions,
+  WorkerError,
+} from "../../workers/client.ts";
+import type { Payloads, ResourceKind } from "../../workers/protocol.ts";
+import { Mirror } from "./mirror.ts";
+
+type LibraryJob = Extract<keyof Payloads, `library${string}`>;
+
+export interface DeskOptions {
+  readonly client: LoreClient;
+  readonly folder: string;
+  readonly sessionsMax: number;
+  readonly pollMs: number;
+}
+
+/** A document that a call is about. */
+export interface DocumentAt {
+  readonly kind: ResourceKind;
+  readonly id: string;
+}
+
+const NOT_FOUND: Readonly<Record<ResourceKind, LibraryErrorCode>> = {
+  preset: "PRESET_NOT_FOUND",
+  character: "CHARACTER_NOT_FOUND",
+  "world-book": "WORLD_BOOK_NOT_FOUND",
+  user: "USER_NOT_FOUND",
+};
+
+type InputOf<Job extends LibraryJob> = Omit<Payloads[Job]["input"], "folder">;
+
+/**
+ * Sends jobs about one data folder and keeps the mirror equal to the files: what a job wrote is put into it, and after
+ * a job that died the files are looked at again. A reader looks from time to time whether it can become the owner.
+ */
+export class LibraryDesk {
+  readonly mirror: Mirror;
+  readonly options: DeskOptions;
+  readonly #running = new Set<Promise<unknown>>();
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(options: DeskOptions) {
+    this.options = options;
+    this.mirror = new Mirror(({ kind, revision }) => {
+      if (kind === "world-book" || kind === "character") options.client.forget(revision);
+    });
+  }
+
+  /** Fills the mirror. */
+  async open(): Promise<void> {
+    const answer = await this.#run("libraryOpen", { sessionsMax: this.options.sessionsMax });
+    this.mirror.replace(answer.output);
+    this.#watch();
+  }
+
+  /** What is known of a document. Throws the kind's not-found code, or `DOCUMENT_INVALID` for a damaged one. */
+  known({ kind, id }: DocumentAt): { readonly stamp: string; readonly revision: string } {
+    const stored = this.mirror.get(kind, id);
+    if (stored !== undefined) return { stamp: stored.stamp, revision: stored.row.revision };
+    const damage = this.mirror.damageOf(kind, id);
+    if (damage !== undefined) throw new LibraryError("DOCUMENT_INVALID", damage.message);
+    throw new LibraryError(NOT_FOUND[kind], `no ${kind.replace("-", " ")} has the id ${JSON.stringify(id)}`);
+  }
+
+  /** Runs a job that only reads. `at`: the document that is looked at again when its file turns out to be gone. */
+  async read<Job extends LibraryJob>(
+    job: Job,
+    input: InputOf<Job>,
+    options: RunOptions & { readonly at?: DocumentAt } = {},
+  ): Promise<JobAnswer<Payloads[Job]["output"]>> {
+    const { at, ...run } = options;
+    try {
+      return await this.#run(job, input, run);
+    } catch (error) {
+      if (at !== undefined && error instanceof LibraryError) await this.#refresh(at);
+      throw error;
+    }
+  }
+
+  /** Runs a job that writes, and takes what it wrote into the mirror before it resolves. Rejects readers. */
+  async write<Job extends LibraryJob>(
+    job: Job,
+    input: InputOf<Job>,
+    options: RunOptions & {
+      readonly at?: DocumentAt;
+      readonly take: (output: Payloads[Job]["output"], mirror: Mirror) => void;
+    },
+  ): Promise<JobAnswer<Payloads[Job]["output"]>> {
+    this.#assertOwner();
+    const { at, take, ...run } = options;
+    try {
+      const answer = await this.#run(job, input, run);
+      take(answer.output, this.mirror);
+      return answer;
+    } catch (error) {
+      await this.#lookAgain(error, at);
+      throw error;
+    }
+  }
+
+  /** Awaits what is running and gives the folder up. */
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await Promise.allSettled(this.#running);
+    const { client, folder } = this.options;
+    await client.run("libraryClose", { folder, rows: this.mirror.rows() });
+  }
+
+  #run<Job extends LibraryJob>(
+    job: Job,
+    input: InputOf<Job>,
+    options: RunOptions = {},
+  ): Promise<JobAnswer<Payloads[Job]["output"]>> {
+    const { client, folder } = this.options;
+    if (this.#isClosed) {
+      return Promise.reject(new WorkerError("worker-closed", `the library is closed; ${job} was not run`, { job }));
+    }
+    const run = client.run(job, { ...input, folder } as Payloads[Job]["input"], options);
+    this.#running.add(run);
+    void Promise.allSettled([run]).then(() => this.#running.delete(run));
+    return run;
+  }
+
+  #assertOwner(): void {
+    if (this.mirror.role === "owner") return;
+    const problem = this.mirror.readOnly.find(({ store }) => store === "owner.lock");
+    if (problem !== undefined) throw new LibraryError(problem.code, problem.message);
+    throw new LibraryError("STORE_BUSY", `another process owns ${this.options.folder}; this one only reads it`);
+  }
+
+  /** Nobody knows how far a task came that died or was stopped; the files do. */
+  async #lookAgain(error: unknown, at: DocumentAt | undefined): Promise<void> {
+    if (error instanceof WorkerError && !this.#isClosed) await this.#resync();
+    if (!(error instanceof LibraryError)) return;
+    if (error.code === "STORE_BUSY") {
+      this.mirror.role = "reader";
+      this.#watch();
+    }
+    if (at !== undefined && error.code !== "REVISION_CONFLICT") await this.#refresh(at);
+  }
+
+  async #refresh({ kind, id }: DocumentAt): Promise<void> {
+    try {
+      const { output } = await this.#run("libraryRefresh", { kind, id });
+      if ("row" in output) this.mirror.put(output);
+      else if ("damage" in output) this.mirror.putDamaged(kind, id, output.damage);
+      else this.mirror.remove(kind, id);
+    } catch {
+      // The error that led here is the one to report; the row stays as it was.
+    }
+  }
+
+  /** Reads again what is not as the mirror has it. */
+  async #resync(): Promise<void> {
+    try {
+      const { sessionsMax } = this.options;
+      const { output } = await this.#run("libraryOpen", { sessionsMax, rows: this.mirror.rows() });
+      this.mirror.replace(output);
+      this.#watch();
+    } catch {
+      // The mirror stays as it was; the next write that fails comes here again.
+    }
+  }
+
+  /** A reader looks again after a while. The timer keeps no process alive. */
+  #watch(): void {
+    clearTimeout(this.#timer);
+    if (this.#isClosed || this.mirror.role === "owner") return;
+    this.#timer = setTimeout(() => void this.#poll(), this.options.pollMs).unref();
+  }
+
+  async #poll(): Promise<void> {
+    try {
+      const { output } = await this.#run("libraryPoll", {});
+      if (output.role === "owner" || output.signature !== this.mirror.signature) await this.#resync();
+    } catch {
+      // Looked at again after the next pause.
+    }
+    this.#watch();
+  }
+}

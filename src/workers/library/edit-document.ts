@@ -1,0 +1,65 @@
+import {
+  assertFits,
+  assertRevision,
+  givenBytes,
+  jsonBytes,
+  readDocument,
+  rowOf,
+  type WrittenDocument,
+  writeDocument,
+} from "./documents.ts";
+import { parseRequest } from "./import-document.ts";
+import { KIND_TABLE } from "./kind-table.ts";
+import type { LibraryFolder } from "./library-folder.ts";
+import type { ResourceKind } from "./model/kinds.ts";
+import type { DocumentPart } from "./resource-format.ts";
+
+/** What the caller knows of a file: the revision that it had when it had the stamp. */
+export interface KnownRevision {
+  readonly stamp: string;
+  readonly revision: string;
+}
+
+export interface EditDocumentOptions {
+  readonly kind: ResourceKind;
+  readonly id: string;
+  readonly part: DocumentPart;
+  readonly request: Uint8Array;
+  readonly ifMatch?: string | undefined;
+  readonly known?: KnownRevision | undefined;
+}
+
+/**
+ * Edits a document as its file is now. The answer's bytes are those of the regex scripts for an edit of these, else of
+ * the whole document. Throws the kind's not-found code, `DOCUMENT_INVALID`, `REVISION_CONFLICT`, the code of fields that
+ * are not as documented, and what a failed write throws; nothing was changed then.
+ */
+export function editDocument(library: LibraryFolder, options: EditDocumentOptions): WrittenDocument {
+  const { kind, id, part, request } = options;
+  const { request: caps, invalid } = KIND_TABLE[kind];
+  assertFits(caps[part], request.byteLength, "the request");
+  const { document, stamp } = readDocument(library, kind, id);
+  assertRevision(options.ifMatch, () =>
+    options.known?.stamp === stamp ? options.known.revision : rowOf(library, kind, document).revision,
+  );
+  const format = library.formats[kind];
+  const edited = format.edit(document, part, parseRequest(request, invalid), library.nextTime());
+  const written = writeDocument(library, { kind, document: edited });
+  return part === "regex-scripts" ? { ...written, bytes: jsonBytes(format.part(edited, part)) } : written;
+}
+
+/** A document or a part of it as the API gives it. `stamp`: of the file that it comes from. */
+export function readPart(
+  library: LibraryFolder,
+  at: { kind: ResourceKind; id: string; part: DocumentPart; known?: KnownRevision | undefined },
+): { readonly bytes: Uint8Array<ArrayBuffer>; readonly stamp: string | null; readonly revision: string } {
+  const { kind, id, part } = at;
+  const open = readDocument(library, kind, id);
+  const revision =
+    at.known !== undefined && at.known.stamp === open.stamp
+      ? at.known.revision
+      : rowOf(library, kind, open.document).revision;
+  const bytes =
+    part === "document" ? givenBytes(kind, open) : jsonBytes(library.formats[kind].part(open.document, part));
+  return { bytes, stamp: open.stamp, revision };
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+import { ResourceKindSchema } from "./kinds.ts";
+import { CharacterOrderSchema } from "./library-state.ts";
+
+const ifMatch = z.string().optional();
+const id = z.string().nullable();
+
+/** What a selection may be changed to; ids are looked up, and options of characters reduced to the known ones. */
+const SelectionChangeSchema = z.object({
+  presetId: id.optional(),
+  characterCardId: id.optional(),
+  userId: id.optional(),
+  worldBookIds: z.array(z.string()).optional(),
+  character: z.unknown().optional(),
+  rp: z.unknown().optional(),
+});
+
+/** A change of the small store files. */
+export const MapChangeSchema = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("select"),
+    sessionId: z.string(),
+    change: SelectionChangeSchema,
+    sessionsMax: z.number(),
+  }),
+  z.object({ type: z.literal("delete-session"), sessionId: z.string() }),
+  z.object({
+    type: z.literal("relate"),
+    kind: z.enum(["user", "preset", "character"]),
+    id: z.string(),
+    worldBookIds: z.array(z.string()),
+    ifMatch,
+  }),
+  z.object({ type: z.literal("default-preset"), id }),
+  z.object({ type: z.literal("order"), order: CharacterOrderSchema, ifMatch }),
+  z.object({ type: z.literal("relink"), previousId: z.string(), id: z.string() }),
+  z.object({ type: z.literal("settings"), settings: z.unknown(), ifMatch }),
+  /** The shared bytes are SillyTavern's settings. */
+  z.object({ type: z.literal("import-settings"), ifMatch }),
+]);
+
+export type MapChange = z.infer<typeof MapChangeSchema>;
+export type SelectionChange = z.infer<typeof SelectionChangeSchema>;
+
+/** Names a document in messages of the library's jobs. */
+export const DocumentAtSchema = z.object({ kind: ResourceKindSchema, id: z.string() });
