@@ -1,13 +1,9 @@
-import { ownField } from "../../../matcher/formats/json-object.ts";
 import { LIMITS } from "../../../matcher/limits.ts";
-import {
-  type ActivationSettings,
-  ActivationSettingsSchema,
-  DEFAULT_SETTINGS,
-} from "../../../matcher/model/settings.ts";
+import { type ActivationSettings, DEFAULT_SETTINGS } from "../../../matcher/model/settings.ts";
+import { fromStoredSettings, toStoredSettings } from "../../formats/settings/activation-settings.ts";
 import type { MapDefinition } from "./map-definition.ts";
 
-/** `activation-settings.json`. The whole window, which is no JSON number, is null in it. */
+/** `activation-settings.json`. */
 export const ACTIVATION_SETTINGS: MapDefinition<ActivationSettings> = {
   file: "activation-settings.json",
   schemaVersion: 1,
@@ -15,17 +11,7 @@ export const ACTIVATION_SETTINGS: MapDefinition<ActivationSettings> = {
   stateBytesMax: LIMITS.libraryStateBytes.value,
   codes: { fileTooLarge: "STORE_READ_ONLY", stateTooLarge: "STORE_READ_ONLY" },
   empty: DEFAULT_SETTINGS,
-  read(json) {
-    const settings = ownField(json, "settings");
-    const depth = ownField(settings, "scanDepth") ?? Number.POSITIVE_INFINITY;
-    const parsed = ActivationSettingsSchema.safeParse({ ...DEFAULT_SETTINGS, ...Object(settings), scanDepth: depth });
-    if (parsed.success) return parsed.data;
-    const [issue] = parsed.error.issues;
-    throw new Error(`settings.${issue?.path.join(".") ?? ""}: ${issue?.message ?? "not of its form"}`);
-  },
-  write: (settings) => ({
-    schemaVersion: 1,
-    settings: { ...settings, scanDepth: Number.isFinite(settings.scanDepth) ? settings.scanDepth : null },
-  }),
+  read: (json) => fromStoredSettings(json, DEFAULT_SETTINGS),
+  write: toStoredSettings,
   oddities: () => [],
 };
