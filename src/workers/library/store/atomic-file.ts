@@ -118,7 +118,6 @@ function takeBack(store: StoreFolder, { file, isNew, temporary, backup, isReplac
   if (!isReplaced) discard(store, temporary);
   else if (isNew) discard(store, file);
   else if (backup !== undefined) attempt(() => store.fs.rename(pathIn(store, backup), pathIn(store, file)));
-  // Of two names of one file a rename leaves both.
   if (backup !== undefined) discard(store, backup);
 }
 

@@ -2,7 +2,6 @@ import { LibraryError, type LibraryErrorCode } from "../error.ts";
 import { writeFileAtomically } from "./atomic-file.ts";
 import { damaged, type StoreDamage, type StoreDamageCode } from "./damage.ts";
 import { parseJson, readFile } from "./read-file.ts";
-import { unless } from "./file-system.ts";
 import { statOf, type StoreFolder } from "./store-folder.ts";
 
 export interface MapFileOptions<T> {
@@ -108,10 +107,14 @@ export class MapFile<T> {
     return present.bytes;
   }
 
-  /** Tells one version of the file from another. */
+  /** Tells one version of the file from another; null when there is none to be seen. */
   #mark(): string | null {
-    const stat = unless(["EACCES", "ENOTDIR", "EIO"], () => statOf(this.#store, this.name));
-    return stat === undefined ? null : `${stat.kind} ${stat.inode} ${stat.bytes} ${stat.modifiedMs} ${stat.changedMs}`;
+    try {
+      const stat = statOf(this.#store, this.name);
+      return stat === undefined ? null : `${stat.inode} ${stat.bytes} ${stat.modifiedMs} ${stat.changedMs}`;
+    } catch {
+      return null;
+    }
   }
 
   #unusable(code: StoreDamageCode, message: string): MapRead<T> {

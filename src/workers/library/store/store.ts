@@ -1,12 +1,13 @@
 import { LIMITS } from "../../../matcher/limits.ts";
 import { removeFile, writeFileAtomically } from "./atomic-file.ts";
-import { DocumentFolder, type DocumentFolderOptions } from "./document-folder.ts";
-import { type FileSystem, nodeFileSystem, unless } from "./file-system.ts";
+import { DocumentFolder, type DocumentFolderOptions, ORIGINALS } from "./document-folder.ts";
+import { attempt, type FileSystem, nodeFileSystem, unless } from "./file-system.ts";
 import { FolderLock, type LockRole } from "./folder-lock.ts";
 import { MapFile, type MapFileOptions } from "./map-file.ts";
 import { type FileRead, readFile } from "./read-file.ts";
-import { ensureFolder, type StoreFolder } from "./store-folder.ts";
+import { ensureFolder, statOf, type StoreFolder } from "./store-folder.ts";
 import { sweepTemporaryFiles } from "./temporary-files.ts";
+import { TRASH } from "./trash-folder.ts";
 import { Trash } from "./trash.ts";
 
 export type { DamagedFile } from "../model/summary.ts";
@@ -65,15 +66,23 @@ export class Store {
 
   /**
    * Once after becoming the owner, before the first write: removes temporary files of interrupted writes, finishes
-   * interrupted moves to and from the trash, empties it of what is older than `LIMITS.trashDays`. `now` in milliseconds
+   * interrupted moves to and from the trash, closes folders to others, empties the trash of what is older than `LIMITS.trashDays`. `now` in milliseconds
    * since the epoch. Returns the removed and moved files. What fails is left for the next start.
    */
   recover(now: number): readonly string[] {
     this.lock.assertOwner();
-    ensureFolder(this.#store, "");
+    this.#closeFolders();
     const keepMs = LIMITS.temporaryFileMs.value;
     const removed = sweepTemporaryFiles(this.#store, { now, keepMs });
     return [...removed, ...this.trash.recover(now), ...this.trash.purge(now)];
+  }
+
+  /** Folders that others could look into are closed to them. */
+  #closeFolders(): void {
+    const documents = [...this.#folders.keys()];
+    for (const folder of ["", TRASH, ORIGINALS, ...documents, ...documents.map((name) => `${ORIGINALS}/${name}`)]) {
+      attempt(() => statOf(this.#store, folder) !== undefined && ensureFolder(this.#store, folder));
+    }
   }
 
   /** A file of the data folder that is neither document nor map (`index.json`, `address.json`). */

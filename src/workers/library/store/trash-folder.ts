@@ -1,5 +1,5 @@
 import { LIMITS } from "../../../matcher/limits.ts";
-import { unless } from "./file-system.ts";
+import { attempt, type FolderEntry } from "./file-system.ts";
 import { readFile } from "./read-file.ts";
 import { pathIn, type StoreFolder } from "./store-folder.ts";
 import { isTemporaryName } from "./temporary-files.ts";
@@ -32,9 +32,8 @@ export interface TrashFolder {
 /** Looks into `trash/<trashId>`. Never throws for what is on the disk. */
 export function readTrashFolder(store: StoreFolder, trashId: string): TrashFolder {
   const files = trashFiles(trashId);
-  const entries = unless(["ENOENT", "ENOTDIR", "EACCES", "EPERM", "EIO"], () =>
-    store.fs.list(pathIn(store, files.folder)),
-  );
+  let entries: readonly FolderEntry[] | undefined;
+  attempt(() => (entries = store.fs.list(pathIn(store, files.folder))));
   const names = new Set(entries?.map(({ name }) => name));
   const found = {
     trashId,

@@ -64,7 +64,7 @@ export class MemoryFileSystem implements FileSystem {
   /** All files below `/`, as text. */
   files(): Record<string, string> {
     const entries = [...this.names].filter(([, at]) => at.kind === "file");
-    return Object.fromEntries(entries.map(([path, at]) => [path, Buffer.from(at.data).toString()]).sort());
+    return Object.fromEntries(entries.map(([path, at]) => [path, Buffer.from(at.data).toString()]));
   }
 
   /** Puts something there without going through a store. */
