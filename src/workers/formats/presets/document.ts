@@ -1,12 +1,9 @@
 import { z } from "zod";
-import { type Fields, isFields } from "../../../matcher/formats/json-object.ts";
 import { RoleSchema } from "../../../matcher/model/book.ts";
+import { FieldsSchema } from "../json-schemas.ts";
 
 /** How the preset's text stands to the host's own system prompt. */
 export const SYSTEM_PROMPT_MODES = ["append", "replace"] as const;
-
-/** Names of SillyTavern that travel unchanged; never copied by a parse, which would lose `__proto__`. */
-export const FieldsSchema = z.custom<Fields>(isFields, "must be an object");
 
 export const PromptSchema = z.object({
   identifier: z.string(),

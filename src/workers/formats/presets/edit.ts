@@ -2,10 +2,10 @@ import { z } from "zod";
 import { jsonEqual } from "../../../matcher/formats/json-object.ts";
 import { RoleSchema } from "../../../matcher/model/book.ts";
 import { LibraryError } from "../../library/error.ts";
+import { FieldsSchema } from "../json-schemas.ts";
 import { NameSchema } from "../name-schema.ts";
 import { readRequest } from "../request.ts";
 import {
-  FieldsSchema,
   type PresetDocument,
   type PresetPrompt,
   PresetDocumentSchema,

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { type Fields, ownField } from "../../../matcher/formats/json-object.ts";
+import { readWorldBookValue } from "../../../matcher/formats/read.ts";
+import { type WorldBook, WorldBookSchema } from "../../../matcher/model/book.ts";
+import { LibraryError } from "../../library/error.ts";
+import { formatOfApiName } from "./api-names.ts";
+import { editBook } from "./edit.ts";
+import { bookView } from "./view.ts";
+
+const HeadSchema = z.object({
+  schemaVersion: z.literal(1),
+  kind: z.literal("world-book-document"),
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Of the file as it was imported. */
+  source: z.object({ format: z.string(), fileName: z.string(), byteLength: z.number(), sha256: z.string() }),
+});
+
+const StoredBookSchema = HeadSchema.extend({ book: WorldBookSchema });
+
+export type BookHead = z.infer<typeof HeadSchema>;
+
+/**
+ * A standalone world book. `book` is what the matcher works with: a field that the file lacks is absent, since
+ * SillyTavern treats a missing one otherwise than its default. As JSON it is the document of the API, where every field
+ * is said.
+ */
+export class WorldBookDocument implements BookHead {
+  readonly schemaVersion = 1;
+  readonly kind = "world-book-document";
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly source: BookHead["source"];
+  readonly book: WorldBook;
+
+  constructor(head: Omit<BookHead, "schemaVersion" | "kind">, book: WorldBook) {
+    this.id = head.id;
+    this.name = head.name;
+    this.createdAt = head.createdAt;
+    this.updatedAt = head.updatedAt;
+    this.source = head.source;
+    this.book = book;
+  }
+
+  toJSON(): Fields {
+    return { ...this.head(), book: bookView(this.book) };
+  }
+
+  head(): BookHead {
+    const { schemaVersion, kind, id, name, createdAt, updatedAt, source } = this;
+    return { schemaVersion, kind, id, name, createdAt, updatedAt, source };
+  }
+}
+
+/** What is in the file of a world book: the document with the book as the matcher has it. */
+export function toStoredBook(document: WorldBookDocument): unknown {
+  return { ...document.head(), book: document.book };
+}
+
+/** The book of a file, also of one that holds a document in the form of the API. Throws `DOCUMENT_INVALID`. */
+export function fromStoredBook(value: unknown): WorldBookDocument {
+  const format = formatOfApiName(ownField(ownField(ownField(value, "book"), "source"), "format"));
+  if (format !== undefined && format !== "character-book") return fromApiDocument(value, format);
+  const parsed = StoredBookSchema.safeParse(value);
+  if (parsed.success) {
+    // The value itself: a parse copies, and loses names such as `__proto__`.
+    const stored = value as z.infer<typeof StoredBookSchema>;
+    return new WorldBookDocument(stored, stored.book);
+  }
+  if (format !== undefined) return fromApiDocument(value, format);
+  throw invalid(parsed.error);
+}
+
+function fromApiDocument(value: unknown, format: WorldBook["source"]["format"]): WorldBookDocument {
+  const head = HeadSchema.safeParse(value);
+  if (!head.success) throw invalid(head.error);
+  const book = ownField(value, "book");
+  const read = readWorldBookValue(ownField(ownField(book, "source"), "raw"), { format });
+  if (!read.ok) throw new LibraryError("DOCUMENT_INVALID", read.error.message, { cause: read.error });
+  const edits = { name: head.data.name, ...pick(book, ["description", "settings", "entries"]) };
+  try {
+    return new WorldBookDocument(head.data, editBook(read.book, edits));
+  } catch (cause) {
+    if (!(cause instanceof LibraryError)) throw cause;
+    throw new LibraryError("DOCUMENT_INVALID", cause.message, { ...cause.details, cause });
+  }
+}
+
+function pick(holder: unknown, names: readonly string[]): Fields {
+  return Object.fromEntries(
+    names.flatMap((name) => (ownField(holder, name) === undefined ? [] : [[name, ownField(holder, name)]])),
+  );
+}
+
+function invalid(error: z.ZodError): LibraryError {
+  const [issue] = error.issues;
+  const field = issue?.path.map(String).join(".") ?? "";
+  return new LibraryError("DOCUMENT_INVALID", `Not a stored world book: ${field}: ${issue?.message ?? ""}.`, { field });
+}

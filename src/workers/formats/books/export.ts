@@ -1,0 +1,45 @@
+import { ENTRY_FIELDS, modelValue, readEntryFields } from "../../../matcher/formats/entry-fields.ts";
+import { type Fields, isFields, setField } from "../../../matcher/formats/json-object.ts";
+import { writeStWorld } from "../../../matcher/formats/write-world.ts";
+import { LIMITS } from "../../../matcher/limits.ts";
+import type { ExportedFile } from "../../library/resource-format.ts";
+import { fileStem } from "../export-file.ts";
+import type { WorldBookDocument } from "./document.ts";
+import { filled } from "./fill.ts";
+
+/**
+ * The book as a world file of SillyTavern: what an imported file said as it said it, edits in place, and a value for each
+ * field that it left out where that changes nothing. Values are not added to a file that could then not be read again.
+ */
+export function exportBook({ book, name, source }: Pick<WorldBookDocument, "book" | "name" | "source">): ExportedFile {
+  const world = { ...writeStWorld(book), name };
+  const whole = new TextEncoder().encode(JSON.stringify(filledWorld(world)));
+  const bytes = whole.length <= LIMITS.inputBytes.value ? whole : new TextEncoder().encode(JSON.stringify(world));
+  return { bytes, contentType: "application/json; charset=utf-8", fileName: `${fileStem(source.fileName)}.json` };
+}
+
+/** Fields that SillyTavern's own files leave out when there is nothing to say. */
+const LEFT_OUT = new Set(["characterFilter", "extensions"]);
+
+/** A world file with a value for each field that an entry left out, as far as SillyTavern does the same with it. */
+export function filledWorld(world: Fields): Fields {
+  const entries = world["entries"];
+  if (Array.isArray(entries)) return { ...world, entries: entries.map(filledEntry) };
+  if (!isFields(entries)) return world;
+  const result: Fields = {};
+  for (const [index, [key, entry]] of Object.entries(entries).entries())
+    setField(result, key, filledEntry(entry, index));
+  return { ...world, entries: result };
+}
+
+function filledEntry(entry: unknown, index: number): unknown {
+  if (!isFields(entry)) return entry;
+  const model = filled(readEntryFields(entry), index);
+  const result: Fields = { ...entry };
+  for (const field of ENTRY_FIELDS) {
+    const value = modelValue(model, field);
+    if (Object.hasOwn(entry, field.st) || value === undefined || LEFT_OUT.has(field.st)) continue;
+    result[field.st] = field.write(value);
+  }
+  return result;
+}
