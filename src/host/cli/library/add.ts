@@ -145,5 +145,5 @@ export async function runAdd(options: Options, io: CliIo): Promise<number> {
     throw new CliError("usage-option", "--name takes one file at a time");
   }
   options.choice("kind", KIND_WORDS);
-  return withLibrary(options, io, ({ api }) => add(api, options, io));
+  return withLibrary({ options, io, adds: true }, ({ api }) => add(api, options, io));
 }

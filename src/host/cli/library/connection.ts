@@ -52,25 +52,30 @@ async function running(folder: string): Promise<Connection | { readonly note: st
   }
 }
 
+/** What is going to be done with a library. */
+export interface ConnectOptions {
+  /** Something is added: a data folder that is not there is made. */
+  readonly adds?: boolean;
+}
+
 /** Opens the library that a command line means: `--url`, else the running plugin of the data folder, else its files. */
-export async function connect(options: Options, io: CliIo): Promise<Connection> {
+export async function connect(options: Options, io: CliIo, { adds = false }: ConnectOptions = {}): Promise<Connection> {
   const url = options.text("url");
   if (url !== undefined) return overHttp(url);
   const folder = dataFolder(options, io.env);
   const plugin = await running(folder);
   if ("api" in plugin) return plugin;
   if (plugin.note !== null) await write(io.stderr, `${oneLine(plugin.note)}; working on the files\n`);
-  const { send, close } = await openFiles(folder);
+  const { send, close } = await openFiles(folder, { create: adds, threads: adds && io.stderr.isTTY === true });
   return { api: new ApiClient(send), place: folder, through: "files", close };
 }
 
 /** Runs `work` on the library that a command line means, and gives it up again whatever happens. */
 export async function withLibrary<Result>(
-  options: Options,
-  io: CliIo,
+  { options, io, adds = false }: { readonly options: Options; readonly io: CliIo } & ConnectOptions,
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
-  const connection = await connect(options, io);
+  const connection = await connect(options, io, { adds });
   try {
     return await work(connection);
   } finally {

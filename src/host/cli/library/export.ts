@@ -109,5 +109,5 @@ export async function runExport(options: Options, io: CliIo): Promise<number> {
     throw new CliError("usage-option", "a png does not go to a terminal; give -o FILE");
   }
   options.choice("kind", KIND_WORDS);
-  return withLibrary(options, io, ({ api }) => exportFile(api, options, io));
+  return withLibrary({ options, io }, ({ api }) => exportFile(api, options, io));
 }

@@ -87,5 +87,5 @@ export async function list(api: ApiClient, place: string, options: Options, io: 
 export async function runList(options: Options, io: CliIo): Promise<number> {
   if (options.files.length > 0) throw new CliError("usage-files", "library list takes no files");
   options.choice("kind", KIND_WORDS);
-  return withLibrary(options, io, ({ api, place }) => list(api, place, options, io));
+  return withLibrary({ options, io }, ({ api, place }) => list(api, place, options, io));
 }

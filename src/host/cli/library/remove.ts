@@ -72,5 +72,5 @@ async function tellDeleted(deleted: readonly LibraryRow[], options: Options, io:
 export async function runRemove(options: Options, io: CliIo): Promise<number> {
   if (options.files.length === 0) throw new CliError("usage-files", "library rm needs an id or a name");
   options.choice("kind", KIND_WORDS);
-  return withLibrary(options, io, ({ api }) => remove(api, options, io));
+  return withLibrary({ options, io }, ({ api }) => remove(api, options, io));
 }

@@ -108,5 +108,5 @@ export async function runRestore(options: Options, io: CliIo): Promise<number> {
     throw new CliError("usage-files", "library restore needs an id or a name, or --list");
   }
   options.choice("kind", KIND_WORDS);
-  return withLibrary(options, io, ({ api }) => restore(api, options, io));
+  return withLibrary({ options, io }, ({ api }) => restore(api, options, io));
 }

@@ -55,7 +55,7 @@ async function asOwner<Result>(
   folder: string,
   work: (api: ApiClient, damaged: ReadonlyMap<string, string>) => Promise<Result>,
 ): Promise<Result> {
-  const { send, close } = await openFiles(folder);
+  const { send, close } = await openFiles(folder, { create: true, threads: false });
   try {
     const api = new ApiClient(send);
     const { stores } = await api.json(StatusSchema, { method: "GET", path: "/v1/status" });
