@@ -70,7 +70,7 @@ export const KIND_TABLE: Readonly<Record<ResourceKind, KindRow>> = {
     file: BOOK,
     request: same(BOOK),
     document: { bytesMax: LIMITS.storedDocumentBytes.value, code: "WORLD_BOOK_ARTIFACT_TOO_LARGE" },
-    storedAsGiven: true,
+    storedAsGiven: false,
   },
   user: {
     folder: "users",
