@@ -2,6 +2,7 @@ import { CLI_ERRORS, CliError, EXITS } from "./error.ts";
 import { write, type CliIo } from "./io.ts";
 import { MATCHER_ERRORS, MatcherError } from "../../matcher/model/error.ts";
 import { LIBRARY_ERRORS, LibraryError, WORKER_ERRORS, WorkerError } from "../../workers/client.ts";
+import { HTTP_ERRORS } from "../http/error.ts";
 import { ApiError } from "./library/api-error.ts";
 import { type Style, styleOf } from "./style.ts";
 import { oneLine, printable } from "./table.ts";
@@ -18,6 +19,7 @@ const REMEDIES: Readonly<Record<string, { readonly remedy: string }>> = {
   ...MATCHER_ERRORS,
   ...WORKER_ERRORS,
   ...LIBRARY_ERRORS,
+  ...HTTP_ERRORS,
 };
 
 /** A refusal of the library: a fault of its own from status 500 on, of what was asked below. */

@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { ResourceKind } from "../../../workers/protocol.ts";
 import { CliError } from "../error.ts";
 import { titleOf, type InputFile } from "../input.ts";
-import { isPng } from "../signatures.ts";
 import type { ApiClient } from "./api-client.ts";
 import { kindRow } from "./kinds.ts";
 
@@ -92,11 +91,8 @@ function requestOf({ file, kind, name }: ImportCall): Omit<Parameters<ApiClient[
     case "character":
       return { path: `/v1/characters/import${query(file)}`, body: bytes, contentType: "application/octet-stream" };
     case "world-book":
-      return {
-        path: `/v1/world-books/import${query(file)}`,
-        body: bytes,
-        contentType: isPng(bytes) ? "image/png" : "application/json",
-      };
+      // The gate of the API lets no other type pass here; what a file is, its bytes say.
+      return { path: `/v1/world-books/import${query(file)}`, body: bytes, contentType: "application/json" };
     case "preset": {
       const title = name ?? (file.name === "-" ? undefined : withoutExtension(file.name));
       return {
