@@ -5,6 +5,7 @@ import { runEngine } from "./engine.ts";
 import { checkConversionRow } from "./forms/conversions.ts";
 import { checkImportCase } from "./forms/import-cases.ts";
 import { checkMacroCase, checkMacros2File, checkMacrosFile } from "./forms/macros.ts";
+import { checkPresetCase, isAboutPreset } from "./forms/preset-cases.ts";
 import type { Form, OracleDocument } from "./load.ts";
 import { asOracleFile } from "./recorded.ts";
 import { checkShortCase } from "./short-cases.ts";
@@ -24,6 +25,7 @@ const CHECKERS: Readonly<Record<Form, Checker | undefined>> = {
   conversions2: checkConversions,
   case: ({ label, content, name }) => {
     const id = idOf(content, name);
+    if (label === "import" && isAboutPreset(content["input"])) return [rowOf({ id, ...checkPresetCase(content) })];
     if (label === "import" && DECIDED[id] === undefined && !isAboutWorldBook(content["input"])) return undefined;
     const row = CASE_CHECKERS[label]?.(content);
     if (row === undefined) return undefined;
