@@ -85,10 +85,16 @@ export const LIMITS = {
     atBound: "refused with zip-invalid",
   },
   yamlBytes: {
-    value: MIB,
+    value: 128 * KIB,
     unit: "bytes",
     why: "old cards in YAML are short texts, and reading YAML is slow",
     atBound: "refused with input-too-large",
+  },
+  yamlFlowDepth: {
+    value: 64,
+    unit: "levels",
+    why: "brackets within brackets take the YAML parser seconds",
+    atBound: "refused with depth-limit",
   },
   yamlAliases: {
     value: 100,

@@ -14,7 +14,7 @@ export const MATCHER_ERRORS = {
   },
   "json-encoding": { meaning: "the file is not UTF-8 text", remedy: "save it as UTF-8" },
   "input-too-large": {
-    meaning: "the file is larger than 32 MiB, or a YAML file than 1 MiB",
+    meaning: "the file is larger than 32 MiB, or a card in YAML than 128 KiB",
     remedy: "split the book, or remove pictures from the card",
   },
   "root-invalid": { meaning: "the top of the file is not an object or array", remedy: "give a lorebook file" },
@@ -33,10 +33,6 @@ export const MATCHER_ERRORS = {
   },
   "png-invalid": { meaning: "the PNG is damaged", remedy: "export it again" },
   "png-no-lorebook": { meaning: "the PNG holds no NovelAI lorebook", remedy: "give a PNG with a naidata chunk" },
-  "wrong-entity-type": {
-    meaning: "the file is something else than what it was given as; the message says what it looks like",
-    remedy: "import it as what it is",
-  },
   "card-no-name": {
     meaning: "the card has no name, or none that SillyTavern can store",
     remedy: "give it a name that is a text and not only signs that file names cannot have",

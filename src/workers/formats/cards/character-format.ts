@@ -1,0 +1,72 @@
+import type { ExportedFile, ResourceFormat } from "../../library/resource-format.ts";
+import { fileStem, jsonFile } from "../export-file.ts";
+import { regexScriptsOf } from "../regex-scripts.ts";
+import { checkCard } from "./compatibility.ts";
+import { type CharacterDocument, documentFromStored } from "./document.ts";
+import { requireDocumentSize } from "./document-size.ts";
+import { editBook, editFields, editRegexScripts, type EditedCard, newCard } from "./edit.ts";
+import { importCard, makeDocument, specVersionOf } from "./import-card.ts";
+import { cardWithData } from "./st-card.ts";
+import { summaryOf } from "./summary.ts";
+import { writePngCard } from "./write-png-card.ts";
+
+/**
+ * Characters: cards V1, V2, V3 and Gradio from JSON, PNG, CHARX and old YAML. A document keeps the card as parsed in
+ * `source.raw`, fields that nobody knows included; edits go there and `data` is read from it again.
+ */
+export const CHARACTER_FORMAT: ResourceFormat<"character", CharacterDocument> = {
+  kind: "character",
+  import: importCard,
+  create(fields, stamp) {
+    const origin = { container: "json", fileName: "character.json", notes: [] } as const;
+    const document = makeDocument(newCard(fields), stamp, origin);
+    requireDocumentSize(document);
+    return document;
+  },
+  edit(document, part, fields, updatedAt) {
+    return withCard(document, EDITORS[part](cardOf(document), fields), updatedAt);
+  },
+  part(document, part) {
+    if (part === "regex-scripts") return regexScriptsOf(document.data.extensions);
+    return document.data.characterBook ?? null;
+  },
+  summary: summaryOf,
+  times: ({ createdAt, updatedAt }) => ({ createdAt, updatedAt }),
+  revisionValue(document) {
+    const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, source, ...rest } = document;
+    const { importedAt: _importedAt, ...file } = source;
+    return { ...rest, source: file };
+  },
+  toStored: (document) => document,
+  fromStored: documentFromStored,
+  export(document, form, original) {
+    const card = cardWithData(document.source.raw, document.source.format);
+    return form === "json" ? jsonFile(card, document.name) : pngFile(document, writePngCard(card, original));
+  },
+};
+
+const EDITORS = { document: editFields, "world-book": editBook, "regex-scripts": editRegexScripts } as const;
+
+function cardOf({ source: { raw, format } }: CharacterDocument): EditedCard {
+  return { raw, format };
+}
+
+function withCard(document: CharacterDocument, card: EditedCard, updatedAt: string): CharacterDocument {
+  const { specVersion: _specVersion, ...source } = document.source;
+  const { data, compatibility } = checkCard(card.raw, card.format, document.compatibility.warnings);
+  const edited: CharacterDocument = {
+    ...document,
+    // A card from another program's library may have a name that its own fields do not say.
+    name: data.name === "" ? document.name : data.name,
+    updatedAt,
+    source: { ...source, format: card.format, ...specVersionOf(card.raw), raw: card.raw },
+    data: data.name === "" ? { ...data, name: document.name } : data,
+    compatibility,
+  };
+  requireDocumentSize(edited);
+  return edited;
+}
+
+function pngFile({ name }: CharacterDocument, bytes: Uint8Array<ArrayBuffer>): ExportedFile {
+  return { bytes, contentType: "image/png", fileName: `${fileStem(name)}.png` };
+}
