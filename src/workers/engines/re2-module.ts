@@ -1,5 +1,7 @@
 import { createRequire } from "node:module";
 
+import { withGenericWrappers } from "./generic-wrappers.ts";
+
 /** The class below the public one of re2-wasm; its declarations lack `delete` and byte input. */
 export interface WrappedRe2 {
   ok(): boolean;
@@ -33,7 +35,7 @@ export function loadRe2(): Re2Module {
   const { warn } = console;
   console.warn = () => undefined;
   try {
-    const loaded: unknown = require(path);
+    const loaded: unknown = withGenericWrappers(() => require(path) as unknown);
     return loaded as Re2Module;
   } finally {
     console.warn = warn;
