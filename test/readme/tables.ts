@@ -1,4 +1,7 @@
 import { CLI_ERRORS, EXITS } from "../../src/host/cli/error.ts";
+import { HTTP_ERRORS } from "../../src/host/http/error.ts";
+import type { Library } from "../../src/host/library/face.ts";
+import { allRoutes } from "../../src/host/http/routes/all.ts";
 import { REGEX_REFUSALS } from "../../src/matcher/compile/regex/refusal.ts";
 import { IMPORT_DIAGNOSTICS } from "../../src/matcher/formats/diagnostics.ts";
 import { LIMITS } from "../../src/matcher/limits.ts";
@@ -7,6 +10,11 @@ import { MACRO_PROBLEMS } from "../../src/matcher/macros/problems.ts";
 import { MATCHER_ERRORS } from "../../src/matcher/model/error.ts";
 import { REASON_TABLE } from "../../src/matcher/model/reason-table.ts";
 import { WORKER_ERRORS } from "../../src/workers/error.ts";
+import { CARD_FEATURES, CARD_WARNINGS } from "../../src/workers/formats/cards/codes.ts";
+import { CARD_LENIENCIES, CARD_STRICTNESS } from "../../src/workers/formats/cards/leniencies.ts";
+import { PRESET_DIAGNOSTICS } from "../../src/workers/formats/presets/diagnostics.ts";
+import { LIBRARY_ERRORS } from "../../src/workers/library/error.ts";
+import { STORE_DAMAGE } from "../../src/workers/library/store/damage.ts";
 import { SCAN_DIAGNOSTICS } from "../../src/workers/lore-scan.ts";
 import { table } from "./blocks.ts";
 
@@ -24,6 +32,36 @@ function codes(rows: Readonly<Record<string, CodeRow>>): string {
     severe ? [code(name), row.severity ?? "", row.meaning, row.remedy] : [code(name), row.meaning, row.remedy],
   );
   return table(severe ? ["code", "severity", "cause", "remedy"] : ["code", "cause", "remedy"], body);
+}
+
+/** The same with the status that HTTP answers with. */
+function statusCodes(rows: Readonly<Record<string, CodeRow & { readonly status: number }>>): string {
+  const body = Object.entries(rows).map(([name, row]) => [code(name), String(row.status), row.meaning, row.remedy]);
+  return table(["code", "status", "cause", "remedy"], body);
+}
+
+/** Every route; they touch what they work on only when they are called. */
+function routes(): string {
+  const status = () => ({ state: "on", reasons: [], dialect: null, host: null, workers: null }) as const;
+  const all = allRoutes({
+    library: {} as Library,
+    version: "",
+    status,
+    running: () => false,
+    onFault: () => undefined,
+  });
+  const body = all.map(({ method, path, summary, conditional }) => [
+    `${code(`${method.toUpperCase()} ${path}`)}`,
+    summary,
+    conditional === true ? "yes" : "",
+  ]);
+  return table(["route", "what it does", "`If-Match`"], body);
+}
+
+function cardParity(): string {
+  const rows = Object.entries({ ...CARD_LENIENCIES, ...CARD_STRICTNESS });
+  const body = rows.map(([name, row]) => [code(name), row.sillyTavern, row.here, row.why]);
+  return table(["difference", "SillyTavern", "here", "why"], body);
 }
 
 const number = (value: number): string => value.toLocaleString("en");
@@ -61,5 +99,13 @@ export function tableBlocks(): Map<string, string> {
     ["regex-refusals", codes(REGEX_REFUSALS)],
     ["macro-problems", codes(MACRO_PROBLEMS)],
     ["lint-codes", codes(LINT_CODES)],
+    ["preset-diagnostics", codes(PRESET_DIAGNOSTICS)],
+    ["card-warnings", codes(CARD_WARNINGS)],
+    ["card-features", codes(CARD_FEATURES)],
+    ["card-parity", cardParity()],
+    ["store-damage", codes(STORE_DAMAGE)],
+    ["library-errors", statusCodes(LIBRARY_ERRORS)],
+    ["http-errors", statusCodes(HTTP_ERRORS)],
+    ["http-routes", routes()],
   ]);
 }
