@@ -5,8 +5,9 @@ import {
   type LoreClient,
   type RunOptions,
   WorkerError,
+  type WorkerErrorCode,
 } from "../../workers/client.ts";
-import type { Payloads, ResourceKind } from "../../workers/protocol.ts";
+import type { Payloads, ResourceKind, StoredRow } from "../../workers/protocol.ts";
 import { Mirror } from "./mirror.ts";
 
 type LibraryJob = Extract<keyof Payloads, `library${string}`>;
@@ -30,6 +31,8 @@ const NOT_FOUND: Readonly<Record<ResourceKind, LibraryErrorCode>> = {
   "world-book": "WORLD_BOOK_NOT_FOUND",
   user: "USER_NOT_FOUND",
 };
+
+const NEVER_RAN: ReadonlySet<WorkerErrorCode> = new Set(["worker-overloaded", "worker-closed"]);
 
 type InputOf<Job extends LibraryJob> = Omit<Payloads[Job]["input"], "folder">;
 
@@ -59,12 +62,18 @@ export class LibraryDesk {
   }
 
   /** What is known of a document. Throws the kind's not-found code, or `DOCUMENT_INVALID` for a damaged one. */
-  known({ kind, id }: DocumentAt): { readonly stamp: string; readonly revision: string } {
+  stored({ kind, id }: DocumentAt): StoredRow {
     const stored = this.mirror.get(kind, id);
-    if (stored !== undefined) return { stamp: stored.stamp, revision: stored.row.revision };
+    if (stored !== undefined) return stored;
     const damage = this.mirror.damageOf(kind, id);
     if (damage !== undefined) throw new LibraryError("DOCUMENT_INVALID", damage.message);
     throw new LibraryError(NOT_FOUND[kind], `no ${kind.replace("-", " ")} has the id ${JSON.stringify(id)}`);
+  }
+
+  /** The revision of a document's file. Throws as {@link LibraryDesk.stored}. */
+  known(at: DocumentAt): { readonly stamp: string; readonly revision: string } {
+    const { stamp, row } = this.stored(at);
+    return { stamp, revision: row.revision };
   }
 
   /** Runs a job that only reads. `at`: the document that is looked at again when its file turns out to be gone. */
@@ -137,7 +146,7 @@ export class LibraryDesk {
 
   /** Nobody knows how far a task came that died or was stopped; the files do. */
   async #lookAgain(error: unknown, at: DocumentAt | undefined): Promise<void> {
-    if (error instanceof WorkerError && !this.#isClosed) await this.#resync();
+    if (error instanceof WorkerError && !this.#isClosed && !NEVER_RAN.has(error.code)) await this.#resync();
     if (!(error instanceof LibraryError)) return;
     if (error.code === "STORE_BUSY") {
       this.mirror.role = "reader";

@@ -99,14 +99,13 @@ export class HostLibrary implements Library {
 
   async export(kind: ResourceKind, id: string, form: "json" | "png"): Promise<ResourceBytes> {
     const at = { kind, id };
-    this.#desk.known(at);
-    const answer = await this.#desk.read("libraryExport", { ...at, form }, { at });
+    const answer = await this.#desk.read("libraryExport", { ...at, form, known: this.#desk.known(at) }, { at });
     return { bytes: bytesOf(answer), ...answer.output };
   }
 
   async delete(kind: ResourceKind, id: string, { ifMatch, signal }: WriteOptions = {}): Promise<void> {
     const at = { kind, id };
-    const input = { ...at, ifMatch, known: this.#desk.known(at) };
+    const input = { ...at, ifMatch, known: this.#desk.stored(at) };
     await this.#desk.write("libraryDelete", input, {
       at,
       signal,
@@ -119,8 +118,8 @@ export class HostLibrary implements Library {
 
   async lint(worldBookId: string, signal?: AbortSignal): Promise<ResourceBytes> {
     const at = { kind: "world-book", id: worldBookId } as const;
-    this.#desk.known(at);
-    const answer = await this.#desk.read("libraryLint", { id: worldBookId }, { at, signal });
+    const input = { id: worldBookId, known: this.#desk.known(at) };
+    const answer = await this.#desk.read("libraryLint", input, { at, signal });
     return { bytes: bytesOf(answer), revision: answer.output.revision, contentType: JSON_TYPE };
   }
 
@@ -191,7 +190,8 @@ export class HostLibrary implements Library {
     { ifMatch, signal }: WriteOptions = {},
   ): Promise<Revised<CharacterOrder>> {
     const order = characterIds === undefined ? { mode } : { mode, characterIds: [...characterIds] };
-    await this.#change({ type: "order", order, ifMatch }, { signal });
+    const present = this.list("character").map(({ id }) => id);
+    await this.#change({ type: "order", order, present, ifMatch }, { signal });
     return this.characterOrder;
   }
 

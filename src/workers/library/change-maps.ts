@@ -142,10 +142,10 @@ function changeDefaultPreset(library: LibraryFolder, { id }: ChangeOf<"default-p
   return { state };
 }
 
-function changeOrder(library: LibraryFolder, { order, ifMatch }: ChangeOf<"order">): MapDelta {
+function changeOrder(library: LibraryFolder, { order, present: ids, ifMatch }: ChangeOf<"order">): MapDelta {
   const { present } = presentState(library);
   assertRevision(ifMatch, () => revisionOf(present.characterOrder));
-  const state = withOrder(present, order, library.documents("character").list().ids);
+  const state = withOrder(present, order, ids);
   library.state.write(state);
   return { state };
 }

@@ -1,15 +1,6 @@
 import { ownField } from "../../matcher/formats/json-object.ts";
 import { clearBindings } from "./clear-bindings.ts";
-import {
-  assertRevision,
-  notFound,
-  type OpenDocument,
-  parseDocument,
-  readDocument,
-  rowOf,
-  type StoredRow,
-} from "./documents.ts";
-import type { KnownRevision } from "./edit-document.ts";
+import { assertRevision, notFound, parseDocument, readDocument, rowOf, type StoredRow } from "./documents.ts";
 import { LibraryError } from "./error.ts";
 import { KIND_TABLE } from "./kind-table.ts";
 import type { LibraryFolder } from "./library-folder.ts";
@@ -17,13 +8,16 @@ import { joinDeltas, type MapDelta, presentState } from "./map-delta.ts";
 import { withMissing, withoutMissing } from "./maps/library-state.ts";
 import { RESOURCE_KINDS, type ResourceKind } from "./model/kinds.ts";
 import type { MissingCharacter } from "./model/library-state.ts";
+import type { IndexRow } from "./model/summary.ts";
+import { isDocumentId } from "./store/document-folder.ts";
 import type { TrashEntry } from "./store/store.ts";
 
 export interface DeleteDocumentOptions {
   readonly kind: ResourceKind;
   readonly id: string;
   readonly ifMatch?: string | undefined;
-  readonly known?: KnownRevision | undefined;
+  /** What the host knows of the document. A file that is still the same is not read. */
+  readonly known?: StoredRow | undefined;
 }
 
 /**
@@ -37,21 +31,25 @@ export interface DeleteDocumentOptions {
  */
 export function deleteDocument(library: LibraryFolder, options: DeleteDocumentOptions): MapDelta {
   const { kind, id } = options;
-  const open = readDocument(library, kind, id);
-  assertRevision(options.ifMatch, () =>
-    options.known?.stamp === open.stamp ? options.known.revision : rowOf(library, kind, open.document).revision,
-  );
-  const { name } = open.document;
-  const remembered = kind === "character" ? remember(library, missingCharacter(library, id, open)) : {};
+  const row = presentRow(library, options);
+  assertRevision(options.ifMatch, () => row.revision);
+  const { name } = row.summary;
+  const remembered = kind === "character" ? remember(library, missingCharacter(row)) : {};
   const entry = library.store.trash.delete(library.documents(kind), id, { name, now: library.now });
   if (entry === null) throw notFound(kind, id);
   library.gone.add(kind, id);
   return joinDeltas(remembered, clearBindings(library).delta);
 }
 
-function missingCharacter(library: LibraryFolder, id: string, { document }: OpenDocument): MissingCharacter {
-  const sha256 = ownField(library.formats.character.summary(document), "sha256");
-  return { id, name: document.name, ...(typeof sha256 === "string" ? { sha256 } : {}) };
+/** The row of the document as its file is now. */
+function presentRow(library: LibraryFolder, { kind, id, known }: DeleteDocumentOptions): IndexRow {
+  if (isDocumentId(id) && known?.stamp === library.stamp(library.documents(kind).documentFile(id))) return known.row;
+  return rowOf(library, kind, readDocument(library, kind, id).document);
+}
+
+function missingCharacter({ id, summary }: IndexRow): MissingCharacter {
+  const sha256 = ownField(summary, "sha256");
+  return { id, name: summary.name, ...(typeof sha256 === "string" ? { sha256 } : {}) };
 }
 
 /** A state file that cannot be used remembers nobody, but does not keep a character from being deleted. */

@@ -116,6 +116,22 @@ export function givenBytes(kind: ResourceKind, { bytes, document }: OpenDocument
   return KIND_TABLE[kind].storedAsGiven ? bytes : jsonBytes(document);
 }
 
+/** What the host knows of a file, as long as it has the stamp. */
+export interface KnownRevision {
+  readonly stamp: string;
+  readonly revision: string;
+}
+
+/** The revision of a document; not hashed when the file is as it was known. */
+export function revisionFor(
+  library: LibraryFolder,
+  kind: ResourceKind,
+  { open, known }: { readonly open: OpenDocument; readonly known?: KnownRevision | undefined },
+): string {
+  if (known !== undefined && known.stamp === open.stamp) return known.revision;
+  return rowOf(library, kind, open.document).revision;
+}
+
 /** Throws `REVISION_CONFLICT` when a writer saw another revision than the present one. */
 export function assertRevision(ifMatch: string | undefined, present: () => string): void {
   if (ifMatch === undefined) return;

@@ -3,8 +3,9 @@ import {
   assertRevision,
   givenBytes,
   jsonBytes,
+  type KnownRevision,
   readDocument,
-  rowOf,
+  revisionFor,
   type WrittenDocument,
   writeDocument,
 } from "./documents.ts";
@@ -13,12 +14,6 @@ import { KIND_TABLE } from "./kind-table.ts";
 import type { LibraryFolder } from "./library-folder.ts";
 import type { ResourceKind } from "./model/kinds.ts";
 import type { DocumentPart } from "./resource-format.ts";
-
-/** What the caller knows of a file: the revision that it had when it had the stamp. */
-export interface KnownRevision {
-  readonly stamp: string;
-  readonly revision: string;
-}
 
 export interface EditDocumentOptions {
   readonly kind: ResourceKind;
@@ -38,12 +33,10 @@ export function editDocument(library: LibraryFolder, options: EditDocumentOption
   const { kind, id, part, request } = options;
   const { request: caps, invalid } = KIND_TABLE[kind];
   assertFits(caps[part], request.byteLength, "the request");
-  const { document, stamp } = readDocument(library, kind, id);
-  assertRevision(options.ifMatch, () =>
-    options.known?.stamp === stamp ? options.known.revision : rowOf(library, kind, document).revision,
-  );
+  const open = readDocument(library, kind, id);
+  assertRevision(options.ifMatch, () => revisionFor(library, kind, { open, known: options.known }));
   const format = library.formats[kind];
-  const edited = format.edit(document, part, parseRequest(request, invalid), library.nextTime());
+  const edited = format.edit(open.document, part, parseRequest(request, invalid), library.nextTime());
   const written = writeDocument(library, { kind, document: edited });
   return part === "regex-scripts" ? { ...written, bytes: jsonBytes(format.part(edited, part)) } : written;
 }
@@ -55,10 +48,7 @@ export function readPart(
 ): { readonly bytes: Uint8Array<ArrayBuffer>; readonly stamp: string | null; readonly revision: string } {
   const { kind, id, part } = at;
   const open = readDocument(library, kind, id);
-  const revision =
-    at.known !== undefined && at.known.stamp === open.stamp
-      ? at.known.revision
-      : rowOf(library, kind, open.document).revision;
+  const revision = revisionFor(library, kind, { open, known: at.known });
   const bytes =
     part === "document" ? givenBytes(kind, open) : jsonBytes(library.formats[kind].part(open.document, part));
   return { bytes, stamp: open.stamp, revision };

@@ -1,3 +1,4 @@
+import { WORLD_BOOK_FORMAT } from "../formats/books/format.ts";
 import { PRESET_FORMAT } from "../formats/presets/format.ts";
 import { USER_FORMAT } from "../formats/users/format.ts";
 import { LibraryError } from "./error.ts";
@@ -28,5 +29,5 @@ export const FORMATS: Formats = {
   preset: PRESET_FORMAT,
   user: USER_FORMAT,
   character: { kind: "character", ...ABSENT },
-  "world-book": { kind: "world-book", ...ABSENT },
+  "world-book": WORLD_BOOK_FORMAT,
 };

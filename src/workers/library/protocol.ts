@@ -32,10 +32,10 @@ const PartSchema = z.enum(["document", "world-book", "regex-scripts"]);
 const KnownSchema = z.object({ stamp: z.string(), revision: z.string() }).optional();
 
 const AtSchema = DocumentAtSchema.extend({ folder });
-const WriteSchema = AtSchema.extend({ ifMatch: z.string().optional(), known: KnownSchema });
+const StoredRowSchema = z.custom<StoredRow>((value) => typeof value === "object" && value !== null);
 
 export const LibraryFolderInputSchema = z.object({ folder });
-const RowsSchema = z.array(z.custom<StoredRow>((value) => typeof value === "object" && value !== null));
+const RowsSchema = z.array(StoredRowSchema);
 /** `rows`: what the host knows already, in place of the index. */
 export const LibraryOpenInputSchema = z.object({ folder, sessionsMax: z.number(), rows: RowsSchema.optional() });
 /** The file is shared memory beside this; with `envelope` it is the text in a request. */
@@ -49,14 +49,21 @@ export const LibraryImportInputSchema = z.object({
 /** The JSON of the request is shared memory beside this. */
 export const LibraryCreateInputSchema = z.object({ folder, kind: ResourceKindSchema });
 /** The JSON of the request is shared memory beside this. */
-export const LibraryEditInputSchema = WriteSchema.extend({ part: PartSchema });
-export const LibraryDeleteInputSchema = WriteSchema;
+export const LibraryEditInputSchema = AtSchema.extend({
+  part: PartSchema,
+  ifMatch: z.string().optional(),
+  known: KnownSchema,
+});
+export const LibraryDeleteInputSchema = AtSchema.extend({
+  ifMatch: z.string().optional(),
+  known: StoredRowSchema.optional(),
+});
 export const LibraryRestoreInputSchema = z.object({ folder, trashId: z.string() });
 export const LibraryChangeInputSchema = z.object({ folder, change: MapChangeSchema });
 export const LibraryRefreshInputSchema = AtSchema;
 export const LibraryReadInputSchema = AtSchema.extend({ part: PartSchema, known: KnownSchema });
-export const LibraryExportInputSchema = AtSchema.extend({ form: z.enum(["json", "png"]) });
-export const LibraryLintInputSchema = z.object({ folder, id: z.string() });
+export const LibraryExportInputSchema = AtSchema.extend({ form: z.enum(["json", "png"]), known: KnownSchema });
+export const LibraryLintInputSchema = z.object({ folder, id: z.string(), known: KnownSchema });
 /** The rows of the mirror, for the index. */
 export const LibraryCloseInputSchema = z.object({ folder, rows: RowsSchema });
 

@@ -1,7 +1,7 @@
 import { ownField } from "../../../matcher/formats/json-object.ts";
 import type { WorldBook } from "../../../matcher/model/book.ts";
 import type { Job } from "../../job.ts";
-import { jsonBytes, readBytes, readDocument, rowOf } from "../../library/documents.ts";
+import { jsonBytes, readBytes, readDocument, revisionFor } from "../../library/documents.ts";
 import { readPart } from "../../library/edit-document.ts";
 import { LibraryError } from "../../library/error.ts";
 import { KIND_TABLE } from "../../library/kind-table.ts";
@@ -43,16 +43,16 @@ export const libraryRefresh: LibraryJob<"libraryRefresh"> = {
 /** A document as a file for others. */
 export const libraryExport: LibraryJob<"libraryExport"> = {
   input: LibraryExportInputSchema,
-  run({ folder, kind, id, form }, { state }) {
+  run({ folder, kind, id, form, known }, { state }) {
     const library = state.library(folder);
-    const { document } = readDocument(library, kind, id);
+    const open = readDocument(library, kind, id);
     const original = library.documents(kind).readOriginal(id);
     const { bytes, contentType, fileName } = library.formats[kind].export(
-      document,
+      open.document,
       form,
       original.state === "ok" ? original.bytes : null,
     );
-    const { revision } = rowOf(library, kind, document);
+    const revision = revisionFor(library, kind, { open, known });
     return { output: { revision, contentType, fileName }, parts: [bytes] };
   },
 };
@@ -60,10 +60,10 @@ export const libraryExport: LibraryJob<"libraryExport"> = {
 /** The findings of lint for a stored world book, as JSON, under the present settings. */
 export const libraryLint: LibraryJob<"libraryLint"> = {
   input: LibraryLintInputSchema,
-  run({ folder, id }, context) {
+  run({ folder, id, known }, context) {
     const library = context.state.library(folder);
-    const { document } = readDocument(library, "world-book", id);
-    const book = ownField(document, "book");
+    const open = readDocument(library, "world-book", id);
+    const book = ownField(open.document, "book");
     if (book === undefined) throw new LibraryError("DOCUMENT_INVALID", `the world book ${id} holds no book`);
     const input = {
       settings: library.settings.read().value,
@@ -71,7 +71,7 @@ export const libraryLint: LibraryJob<"libraryLint"> = {
       tokens: "deepseek" as const,
       texts: [],
     };
-    const { revision } = rowOf(library, "world-book", document);
+    const revision = revisionFor(library, "world-book", { open, known });
     return { output: { revision }, parts: [jsonBytes(lintWorldBook(book as WorldBook, input, context))] };
   },
 };

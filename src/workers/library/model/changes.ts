@@ -33,7 +33,8 @@ export const MapChangeSchema = z.discriminatedUnion("type", [
     ifMatch,
   }),
   z.object({ type: z.literal("default-preset"), id }),
-  z.object({ type: z.literal("order"), order: CharacterOrderSchema, ifMatch }),
+  /** `present`: the characters that can be used. */
+  z.object({ type: z.literal("order"), order: CharacterOrderSchema, present: z.array(z.string()), ifMatch }),
   z.object({ type: z.literal("relink"), previousId: z.string(), id: z.string() }),
   z.object({ type: z.literal("settings"), settings: z.unknown(), ifMatch }),
   /** The shared bytes are SillyTavern's settings. */
