@@ -50,7 +50,12 @@ test("loops recorded as counts are compared as counts", () => {
 test("a recorded throw is a permitted difference, a missing step is not", () => {
   expect(compareStep(result, { ...result, before: "y", throws: "x is not a function" })).toEqual([]);
   expect(compareSteps([], [result])).toHaveLength(1);
-  expect(compareSteps([result], [undefined])).toEqual([]);
+});
+
+test("a step without a record has not passed, nor has a case without steps", () => {
+  const unrecorded = [{ field: "steps[0].expected", expected: "a record", actual: undefined }];
+  expect(compareSteps([result], [undefined])).toEqual(unrecorded);
+  expect(compareSteps([], [])).toEqual(unrecorded);
 });
 
 test("long values are clipped and many failures counted", () => {

@@ -45,11 +45,19 @@ export function compareStep(actual: Expected, expected: Expected, prefix = ""): 
   return differences;
 }
 
-/** The steps of one case against their records. */
+/** A step without a record cannot have passed. */
+const nothingRecorded = (index: number): Difference => ({
+  field: `steps[${index}].expected`,
+  expected: "a record",
+  actual: undefined,
+});
+
+/** The steps of one case against their records. A case without steps has nothing that could pass. */
 export function compareSteps(actual: readonly Expected[], expected: readonly (Expected | undefined)[]): Difference[] {
+  if (expected.length === 0) return [nothingRecorded(0)];
   return expected.flatMap((wanted, index) => {
     const got = actual[index];
-    if (wanted === undefined) return [];
+    if (wanted === undefined) return [nothingRecorded(index)];
     if (got === undefined) return [{ field: `steps[${index}]`, expected: "a result", actual: undefined }];
     return compareStep(got, wanted, `steps[${index}].`);
   });

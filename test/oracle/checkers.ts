@@ -1,7 +1,9 @@
 import type { CheckedRow, Difference } from "./check.ts";
 import { compareSteps } from "./check.ts";
-import { DECIDED, decisionOn, isAboutWorldBook } from "./decisions.ts";
+import { decisionOn, isAboutWorldBook } from "./decisions.ts";
 import { runEngine } from "./engine.ts";
+import { checkCardCase, isAboutCard } from "./forms/card-cases.ts";
+import { checkCardRow } from "./forms/cards.ts";
 import { checkConversionRow } from "./forms/conversions.ts";
 import { checkImportCase } from "./forms/import-cases.ts";
 import { checkMacroCase, checkMacros2File, checkMacrosFile } from "./forms/macros.ts";
@@ -23,13 +25,15 @@ const CHECKERS: Readonly<Record<Form, Checker | undefined>> = {
   macros2: ({ content }) => checkMacros2File(content).map(rowOf),
   conversions: checkConversions,
   conversions2: checkConversions,
+  cards: ({ content }) => rowsOf(content["cases"]).map(checkCardRow),
   case: ({ label, content, name }) => {
     const id = idOf(content, name);
     if (label === "import" && isAboutPreset(content["input"])) return [rowOf({ id, ...checkPresetCase(content) })];
-    if (label === "import" && DECIDED[id] === undefined && !isAboutWorldBook(content["input"])) return undefined;
+    if (label === "import" && isAboutCard(content["input"])) return [rowOf({ id, ...checkCardCase(content) })];
+    if (label === "import" && !isAboutWorldBook(content["input"])) return undefined;
     const row = CASE_CHECKERS[label]?.(content);
     if (row === undefined) return undefined;
-    const decided = row.differences.length > 0 ? decisionOn(id, content["sure"]) : undefined;
+    const decided = row.differences.length > 0 ? decisionOn(content["sure"]) : undefined;
     return [{ ...row, id, ...(decided !== undefined && { decided }) }];
   },
   other: undefined,
@@ -51,8 +55,13 @@ function checkScans(document: OracleDocument): CheckedRow[] {
 }
 
 function checkConversions({ content, name }: OracleDocument): CheckedRow[] {
-  const rows = Array.isArray(content["rows"]) ? (content["rows"] as Record<string, unknown>[]) : [];
-  return rows.map((row, index) => rowOf({ id: idOf(row, `${name}/${index}`), ...checkConversionRow(row) }));
+  return rowsOf(content["rows"]).map((row, index) =>
+    rowOf({ id: idOf(row, `${name}/${index}`), ...checkConversionRow(row) }),
+  );
+}
+
+function rowsOf(list: unknown): Record<string, unknown>[] {
+  return Array.isArray(list) ? (list as Record<string, unknown>[]) : [];
 }
 
 /** Checks that say in words what differs. */

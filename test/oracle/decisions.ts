@@ -1,13 +1,5 @@
-/** Cases that are not judged here although they can be read, with the reason. */
-export const DECIDED: Readonly<Record<string, string>> = {
-  "i03-book-null": "imports a character card; cards belong to a later issue, a card given as a world book is refused",
-  "i04-greetings-string": "imports a character card; cards belong to a later issue",
-  "i05-wrong-entity": "asks the character route, which belongs to a later issue; as a world book the file is valid",
-};
-
 /** Why a case that differs is not counted as failed, or undefined. Only cases whose result is sure bind. */
-export function decisionOn(id: string, sure: unknown): string | undefined {
-  if (Object.hasOwn(DECIDED, id)) return DECIDED[id];
+export function decisionOn(sure: unknown): string | undefined {
   if (typeof sure === "string" && !sure.startsWith("high")) return `its expectation is not sure ("${sure}")`;
   return undefined;
 }

@@ -39,6 +39,13 @@ test("a file that is no JSON object is named", () => {
 
 test("the recorded data hold every form that is asked about", () => {
   const forms = readFolder(DATA).map(({ form }) => form);
-  expect([...new Set(forms)].toSorted()).toEqual(["conversions", "conversions2", "macros", "macros2", "match"]);
+  expect([...new Set(forms)].toSorted()).toEqual([
+    "cards",
+    "conversions",
+    "conversions2",
+    "macros",
+    "macros2",
+    "match",
+  ]);
   expect(forms.filter((form) => form === "match")).toHaveLength(16);
 });

@@ -1,17 +1,20 @@
 import { compileLore } from "../../matcher/engine.ts";
-import { readWorldBook } from "../../matcher/formats/read.ts";
 import type { WorldBook } from "../../matcher/model/book.ts";
 import type { RefusedKey } from "../../matcher/model/outcome.ts";
 import { DEFAULT_SETTINGS } from "../../matcher/model/settings.ts";
 import { documentRevision, shareDocument } from "../documents.ts";
 import { bufferUnitLoader } from "../engines/units.ts";
 import { WorkerError } from "../error.ts";
+import { readBookOfFile } from "../formats/cards/book-of-file.ts";
 import type { Job, JobContext } from "../job.ts";
 import { listRegexes } from "../lore-transport.ts";
 import { type Payloads, ReadInputSchema } from "../protocol.ts";
 import type { ThreadState } from "../state.ts";
 
-/** Reads a file into a world book. `shared`: the bytes of the file. Throws the MatcherError of a file that is none. */
+/**
+ * Reads a file into a world book; of a character card, its embedded one. `shared`: the bytes of the file. Throws the
+ * MatcherError of a file that is none.
+ */
 export const read: Job<Payloads["read"], ThreadState> = {
   input: ReadInputSchema,
   heavy: true,
@@ -20,7 +23,7 @@ export const read: Job<Payloads["read"], ThreadState> = {
     if (file === undefined) throw new WorkerError("worker-message-invalid", "no file to read", { job: "read" });
     const { checkRegexes, ...options } = input;
     // A copy: text decoders do not take shared memory.
-    const result = readWorldBook(new Uint8Array(file).slice(), options);
+    const result = readBookOfFile(new Uint8Array(file).slice(), options);
     if (!result.ok) throw result.error;
     context.throwIfStopped();
     const { book, report } = result;

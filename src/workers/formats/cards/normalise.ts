@@ -1,7 +1,7 @@
 import { type Fields, isFields, jsonEqual, ownField } from "../../../matcher/formats/json-object.ts";
 import { cardValue, hasData } from "./card-view.ts";
 import type { CharacterData } from "./document.ts";
-import { readAny, readList, readObject, readTags, readText, type ReadValue, splitTags } from "./field-values.ts";
+import { readAny, readList, readObject, readTags, readText, type ReadValue } from "./field-values.ts";
 import { CARD_FIELDS, DATA_ONLY_FIELDS, type FieldKind, TOP_LEVEL_COPIES } from "./fields.ts";
 import type { CardNotes } from "./notes.ts";
 
@@ -61,17 +61,8 @@ export function differingCopies(raw: Fields): string[] {
   return [...TOP_LEVEL_COPIES].filter((name) => {
     const top = ownField(raw, name);
     const own = ownField(data, name);
-    return top !== undefined && own !== undefined && !sameValue(top, own);
+    return top !== undefined && own !== undefined && !jsonEqual(top, own);
   });
-}
-
-function sameValue(top: unknown, own: unknown): boolean {
-  if (jsonEqual(top, own)) return true;
-  return Array.isArray(top) !== Array.isArray(own) && jsonEqual(asTags(top), asTags(own));
-}
-
-function asTags(value: unknown): unknown {
-  return typeof value === "string" ? splitTags(value) : value;
 }
 
 function holdsSomething(value: unknown): boolean {

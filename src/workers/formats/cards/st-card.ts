@@ -48,7 +48,8 @@ function withSpec(raw: Fields, format: string): Fields {
     character_version: "",
     extensions: talkativeness === undefined ? {} : { talkativeness },
   };
-  return { ...raw, spec: "chara_card_v2", spec_version: "2.0", data };
+  const card: Fields = { ...raw, spec: "chara_card_v2", spec_version: "2.0", data };
+  return typeof raw["tags"] === "string" && format === "sillytavern-v1" ? { ...card, tags: data["tags"] } : card;
 }
 
 /**

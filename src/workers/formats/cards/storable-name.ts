@@ -1,4 +1,4 @@
-const ILLEGAL = /[/?<>\\:*|"\u0000-\u001f\u0080-\u009f]/g;
+const ILLEGAL = /[/?<>\\:*|"\p{Cc}]/gu;
 const RESERVED = /^(?:\.+|(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?)$/i;
 const BYTES_MAX = 255;
 
