@@ -11,8 +11,20 @@ import { describeRun, idsWithRefusedKeys, refusedListErrors, tally, type Checked
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 function documents(given: string | undefined): OracleDocument[] {
-  if (given !== undefined && given !== "") return readFolder(given);
+  if (given !== undefined && given !== "") return readGivenFolder(given);
   return [...readFolder(here("./data")), ...readFolder(here("../cases"))];
+}
+
+/** Says why a folder that somebody named gives nothing to run. */
+function readGivenFolder(folder: string): OracleDocument[] {
+  try {
+    const found = readFolder(folder);
+    if (found.length === 0) console.log(`ORACLE_DIR ${folder}: no .json or .json.gz in it`);
+    return found;
+  } catch (error) {
+    console.log(`ORACLE_DIR ${folder}: ${error instanceof Error ? error.message : String(error)}`);
+    return [];
+  }
 }
 
 function run(): number {

@@ -10,6 +10,11 @@ export interface Difference {
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** A step that expects nothing: there is nothing to compare with, so it cannot have passed. */
+export function nothingExpected(step: number): Difference {
+  return { step, field: "expected", expected: "at least one field to compare with", actual: undefined };
+}
+
 /** Values as JSON has them, in which absent and undefined are one. */
 const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 
@@ -42,6 +47,7 @@ const byText = (a: unknown, b: unknown): number => (String(a) < String(b) ? -1 :
  */
 export function differencesOf(step: number, fields: Fields, expected: Fields): Difference[] {
   if ("throws" in expected) return [];
+  if (Object.keys(expected).length === 0) return [nothingExpected(step)];
   const actual = plain(fields) as Fields;
   return Object.entries(expected).flatMap(([field, wanted]): Difference[] => {
     if (field === "activeUids") {

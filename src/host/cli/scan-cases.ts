@@ -1,5 +1,5 @@
 import type { LoreClient } from "../../workers/client.ts";
-import { type Difference, differenceLines, differencesOf } from "./check.ts";
+import { type Difference, differenceLines, differencesOf, nothingExpected } from "./check.ts";
 import { CliError } from "./error.ts";
 import type { CaseText } from "./case-file.ts";
 import { titleOf } from "./input.ts";
@@ -42,7 +42,7 @@ const fieldsOf = (text: string): Readonly<Record<string, unknown>> =>
 
 function differencesOfCase({ steps, refused }: CaseAnswer): Difference[] {
   return steps.flatMap(({ fields, expected }, i) => {
-    if (expected === null) return [];
+    if (expected === null) return [nothingExpected(i)];
     const wanted = fieldsOf(expected);
     // A case may say itself that its key is refused here, by name.
     if (refused.length > 0 && saysRefused(wanted["ours"])) return [];

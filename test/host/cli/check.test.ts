@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { differenceLines, differencesOf } from "../../../src/host/cli/check.ts";
+import { differenceLines, differencesOf, nothingExpected } from "../../../src/host/cli/check.ts";
 
 const fields = {
   activated: [
@@ -34,6 +34,10 @@ describe("differencesOf", () => {
   it("looks at no field that a scan does not have, but misses an author's note", () => {
     expect(differencesOf(0, fields, { errorsLogged: ["x"], lint: [] })).toEqual([]);
     expect(differencesOf(0, fields, { authorNoteFinal: "x" })).toHaveLength(1);
+  });
+
+  it("does not pass a step that expects nothing", () => {
+    expect(differencesOf(1, fields, {})).toEqual([nothingExpected(1)]);
   });
 
   it("takes a recorded throw as a permitted difference", () => {

@@ -57,6 +57,14 @@ describe("scan of recorded cases", () => {
     expect(piped.err).toContain("2 passed, 1 failed\n");
   });
 
+  it("fails a step that has no `expected`", async () => {
+    const [step] = CASE.steps;
+    const steps = [step, { chat: step?.chat }];
+    const { code, out, err } = await run(["scan", file("bare.json", JSON.stringify({ ...CASE, steps })), "--check"]);
+    expect([code, out]).toEqual([1, "0 passed, 1 failed\n"]);
+    expect(err).toMatch(/^small\/one: step 1, expected\n/);
+  });
+
   it("lets a case say that its key is refused here", async () => {
     const expected = { activated: [["B", 0]], ours: { diagnostic: "regex-unsupported-by-safe-engine" } };
     const own = { ...REFUSED_CASE, steps: [{ ...REFUSED_CASE.steps[0], expected }] };

@@ -21,5 +21,5 @@ export const REFUSED_CASE = {
   ...CASE,
   id: "small/refused",
   books: { B: { entries: { 0: { uid: 0, key: ["/(\\w+) \\1/"], content: "x" } } } },
-  steps: [{ chat: [{ name: "User", mes: "go go" }] }],
+  steps: [{ chat: [{ name: "User", mes: "go go" }], expected: { activated: [] } }],
 };

@@ -129,6 +129,7 @@ function countedAs(wanted: unknown, loops: unknown): unknown {
 
 function shortDifference(result: StepResult, lintOf?: (step: StepResult) => readonly string[]): string | null {
   const expected = result.step.expected ?? {};
+  if (Object.keys(expected).length === 0) return "nothing is expected of it";
   for (const [field, wanted] of Object.entries(expected)) {
     const got = shortField(result, field, lintOf);
     if (got !== undefined && !isDeepStrictEqual(got(wanted), wanted)) return describe(field, wanted, got(wanted));
