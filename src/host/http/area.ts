@@ -16,6 +16,8 @@ export interface Area {
   /** Code of a fault of ours. */
   readonly internal: HttpErrorCode;
   readonly notFound: { readonly code: HttpErrorCode; readonly message: string };
+  /** Errors name the field at fault in their message only. */
+  readonly withoutField?: true;
 }
 
 const notFound = { code: "NOT_FOUND", message: "not found" } as const;
@@ -48,6 +50,7 @@ export const AREAS = {
     invalid: "INVALID_USER_REQUEST",
     internal: "USER_API_ERROR",
     notFound,
+    withoutField: true,
   },
   settings: {
     family: "object",

@@ -65,7 +65,7 @@ export function problemBody(problem: Problem, area: Area): Readonly<Record<strin
         error: {
           code,
           message,
-          ...(field === undefined ? {} : { field }),
+          ...(field === undefined || area.withoutField === true ? {} : { field }),
           ...(details === undefined ? {} : { details }),
         },
       };

@@ -60,9 +60,13 @@ describe("problemBody", () => {
     expect(problemBody(problem, AREAS.preset)).toEqual({ ok: false, error: "m", code: "C" }));
 
   it("is an object", () => {
-    expect(problemBody(problem, AREAS.user)).toEqual({
+    expect(problemBody(problem, AREAS.character)).toEqual({
       ok: false,
       error: { code: "C", message: "m", field: "f", details: { limit: 1 } },
+    });
+    expect(problemBody(problem, AREAS.user)).toEqual({
+      ok: false,
+      error: { code: "C", message: "m", details: { limit: 1 } },
     });
     const bare = problemBody({ status: 400, code: "C", message: "m" }, AREAS.user);
     expect(bare).toEqual({ ok: false, error: { code: "C", message: "m" } });
