@@ -184,7 +184,7 @@ function userSelection(deps: RouteDeps): Route[] {
   const schema = z.strictObject({
     ok: z.literal(true),
     selection: z.strictObject({ userId: z.string().nullable() }),
-    user: UserSchema.nullable(),
+    user: z.union([UserSchema, z.null()]),
   });
   const success = { status: 200, description: "The selection", schema } as const;
   const answer = (userId: string | null): Answer => {

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+
+import { LIMITS } from "../../../../src/matcher/limits.ts";
+import type { HostStatus } from "../../../../src/host/http/deps.ts";
+import type { LibraryStatus } from "../../../../src/host/library/face.ts";
+import { HOST_STATUS, testerOf } from "../support/client.ts";
+import { FAKE_STATUS, fakeLibrary } from "../support/fake-library.ts";
+import { openTested } from "../support/real-library.ts";
+
+async function statusOf(
+  stores: Partial<LibraryStatus>,
+  host: Partial<HostStatus> = {},
+): Promise<Record<string, unknown>> {
+  const library = fakeLibrary({ status: { ...FAKE_STATUS, ...stores } });
+  const api = await testerOf(library, { status: () => ({ ...HOST_STATUS, ...host }) });
+  return (await api.send("GET", "/v1/status")).json as Record<string, unknown>;
+}
+
+describe("GET /v1/status", () => {
+  it("says that all is well", async () => {
+    const status = await statusOf({});
+    expect(status).toMatchObject({ ok: true, version: "0.0.0", state: "on", reasons: [], dialect: "v0", host: null });
+    expect(status["stores"]).toEqual(FAKE_STATUS);
+    expect(Object.keys(status["limits"] as object)).toEqual(Object.keys(LIMITS));
+  });
+
+  it.each([
+    ["another owner", { role: "reader" as const }, "STORE_BUSY"],
+    [
+      "a damaged file",
+      { damaged: [{ file: "users/u.json", code: "DOCUMENT_INVALID", message: "no JSON" }] },
+      "DOCUMENT_INVALID",
+    ],
+    [
+      "a store that is not written",
+      { readOnly: [{ store: "selections", code: "STORE_READ_ONLY", message: "m" }] },
+      "STORE_READ_ONLY",
+    ],
+  ])("is degraded by %s", async (_name, stores, code) => {
+    expect(await statusOf(stores)).toMatchObject({ state: "degraded", reasons: [{ code }] });
+  });
+
+  it("is what the host says where that is worse", async () => {
+    const reasons = [{ code: "TAVERN_NAMES_TAKEN", message: "m" }];
+    expect(await statusOf({}, { state: "off", reasons })).toMatchObject({ state: "off", reasons });
+    expect(await statusOf({}, { reasons })).toMatchObject({ state: "degraded" });
+  });
+
+  it("tells the real stores", async () => {
+    const { api, folder, close } = await openTested();
+    try {
+      const { json } = await api.send("GET", "/v1/status");
+      expect(json).toMatchObject({ state: "on", stores: { folder, role: "owner", counts: { preset: 0 } } });
+    } finally {
+      await close();
+    }
+  });
+});
