@@ -19,6 +19,7 @@ export type { JobAnswer, RunOptions } from "./pool.ts";
 export { ScanAnswer } from "./answer.ts";
 export { WORKER_ERRORS, WorkerError, type WorkerErrorCode } from "./error.ts";
 export { LIBRARY_ERRORS, LibraryError, type LibraryErrorCode } from "./library/error.ts";
+export { entryPath } from "../matcher/lint/path.ts";
 export { revisionOf } from "./library/revision.ts";
 export { SCAN_DIAGNOSTICS } from "./lore-scan.ts";
 

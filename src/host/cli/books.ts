@@ -1,5 +1,6 @@
 import { basename } from "node:path";
-import type { BookSource, LoreClient } from "../../workers/client.ts";
+import type { WorldBook } from "../../matcher/model/book.ts";
+import { type BookSource, entryPath, type LoreClient } from "../../workers/client.ts";
 import { MatcherError } from "../../matcher/model/error.ts";
 import { type InputFile, titleOf } from "./input.ts";
 import { write, type CliIo } from "./io.ts";
@@ -21,20 +22,17 @@ export interface BookEntry {
   readonly uid: number | string;
   readonly title: string;
   readonly keys: readonly string[];
+  /** JSON path in its file. */
+  readonly path: string;
 }
 
-interface DocumentEntry {
-  readonly uid: number | string;
-  readonly comment?: string;
-  readonly keys?: readonly string[];
-}
-
-/** Uids, comments and keys of a document that a worker wrote: its form is known. */
+/** What entries are called, from a document that a worker wrote: its form is known. */
 function entriesOf(document: SharedArrayBuffer): BookEntry[] {
-  const { entries } = JSON.parse(Buffer.from(document).toString("utf8")) as {
-    readonly entries: readonly DocumentEntry[];
-  };
-  return entries.map(({ uid, comment = "", keys = [] }) => ({ uid, title: comment, keys }));
+  const book = JSON.parse(Buffer.from(document).toString("utf8")) as WorldBook;
+  return book.entries.map((entry) => {
+    const { uid, comment: title = "", keys = [] } = entry;
+    return { uid, title, keys, path: entryPath(book, entry) };
+  });
 }
 
 /** Names that results tell books apart by: the book's own, with the file's where two books have the same. */

@@ -162,8 +162,8 @@ export const CLI_ERRORS = {
   },
   "entry-ambiguous": {
     exit: "usage",
-    meaning: "several entries have this title or key",
-    remedy: "name it by its uid",
+    meaning: "several entries have this uid, title or key",
+    remedy: "name it as the message lists it (7#2: the second entry with uid 7), or by its JSON path",
   },
 } as const satisfies Record<string, CliErrorRow>;
 

@@ -1,13 +1,22 @@
-import type { ActivatedEntry } from "../../matcher/model/outcome.ts";
 import { reasonOf, type Reason } from "../../matcher/model/reason.ts";
 import type { LoreClient } from "../../workers/client.ts";
 import type { Decision } from "../../workers/protocol.ts";
 import { type CliBook, readBooks, tellNotes } from "./books.ts";
+import { occurrencesOf } from "./entry-names.ts";
 import type { InputFile } from "./input.ts";
 import { write, type CliIo } from "./io.ts";
 import { withProgress } from "./progress.ts";
 import { productScan, runProductScan, type ProductResult } from "./product-scan.ts";
-import { activatedTable, type Counts, countLines, decisionJson, decisionLines, type ScanFormat } from "./scan-text.ts";
+import {
+  activatedJson,
+  activatedTable,
+  type Counts,
+  countLines,
+  decisionJson,
+  decisionLines,
+  type EntryLabels,
+  type ScanFormat,
+} from "./scan-text.ts";
 import type { Scene } from "./scene.ts";
 import { type Style, styleOf } from "./style.ts";
 import { fit, printable } from "./table.ts";
@@ -35,16 +44,19 @@ function countsOf(decisions: readonly Decision[]): Counts {
   return [...counts];
 }
 
-/** Titles by book and uid; of twins, the first one's. */
-function titlesOf(books: readonly CliBook[]): (entry: ActivatedEntry) => string {
-  const titles = new Map<string, string>();
-  for (const { source, titles: entries } of books) {
-    for (const { uid, title } of entries) {
-      const name = JSON.stringify([source.id, uid]);
-      if (!titles.has(name)) titles.set(name, title);
-    }
+/** What entries are called, by their index in the compiled list. */
+function namesOf(books: readonly CliBook[], { entries }: ProductResult): Pick<EntryLabels, "title" | "uid"> {
+  const names = new Map<string, { readonly title: string; readonly uid: string }>();
+  for (const { source, titles } of books) {
+    const places = occurrencesOf(titles);
+    titles.forEach(({ uid, title }, i) => {
+      const place = places[i] ?? 0;
+      const name = { title, uid: place === 0 ? String(uid) : `${uid}#${place}` };
+      names.set(`${source.id}.${uid}${place > 1 ? `#${place}` : ""}`, name);
+    });
   }
-  return ({ book, uid }) => titles.get(JSON.stringify([book, uid])) ?? "";
+  const nameOf = (entry: number) => names.get(entries[entry]?.[2] ?? "");
+  return { title: (entry) => nameOf(entry)?.title ?? "", uid: (entry) => nameOf(entry)?.uid ?? "" };
 }
 
 interface Result extends ProductResult {
@@ -66,7 +78,7 @@ function resultJson({ books, window, answer, diagnostics, decided }: Result, dec
       diagnostics: report.diagnostics,
     })),
     window: windowJson(window),
-    activated: evidenceInOriginal(answer.activated, window),
+    activated: evidenceInOriginal(answer.activated, window).map(activatedJson),
     counts: Object.fromEntries(countsOf(decided)),
     output: { ...output, outlets: Object.fromEntries(output.outlets) },
     omitted: evidenceInOriginal(answer.omitted, window),
@@ -113,8 +125,12 @@ function headLine({ books, window }: Result): string {
 
 function resultText(result: Result, scan: BookScan, style: Style): string {
   const { answer, books, decided } = result;
-  const waker = (entry: number): string => `uid ${result.entries[entry]?.[1] ?? "unknown"}`;
-  const labels = { title: titlesOf(books), books: new Set(books.map(({ source }) => source.id)).size > 1, waker };
+  const names = namesOf(books, result);
+  const labels: EntryLabels = {
+    ...names,
+    books: new Set(books.map(({ source }) => source.id)).size > 1,
+    waker: (entry) => `uid ${names.uid(entry) || "unknown"}`,
+  };
   const lines = [style.bold(headLine(result)), ""];
   if (answer.activated.length > 0)
     lines.push(...activatedTable(evidenceInOriginal(answer.activated, result.window), labels), "");

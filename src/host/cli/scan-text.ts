@@ -25,8 +25,10 @@ export function decisionJson([book, uid, reason, loop]: Decision): object {
 
 /** What the text of a scan needs to know about its entries beyond the outcome. */
 export interface EntryLabels {
-  /** The comment of an entry, "" if it has none. */
-  readonly title: (entry: ActivatedEntry) => string;
+  /** The comment of the entry at an index of the compiled list, "" if it has none. */
+  readonly title: (entry: number) => string;
+  /** Its uid, with its place where others have it too. */
+  readonly uid: (entry: number) => string;
   /** Whether to tell books apart. */
   readonly books: boolean;
   /** How to name the entry at an index of the compiled list that woke another. */
@@ -58,13 +60,13 @@ export function activatedTable(activated: readonly ActivatedEntry[], labels: Ent
   const hidden = new Set<string>();
   if (!labels.books) hidden.add("book");
   if (activated.every(({ tokens }) => tokens === undefined)) hidden.add("tokens");
-  if (activated.every((entry) => labels.title(entry) === "")) hidden.add("entry");
+  if (activated.every((entry) => labels.title(entry.entry) === "")) hidden.add("entry");
   const rows = activated.map((entry) => [
     String(entry.rank),
     entry.book,
-    String(entry.uid),
-    labels.title(entry),
-    entry.reason,
+    labels.uid(entry.entry) || String(entry.uid),
+    labels.title(entry.entry),
+    entry.unprinted ?? entry.reason,
     entry.evidence?.key ?? "",
     whereOf(entry, labels),
     String(entry.loop),
@@ -80,15 +82,31 @@ export function activatedTable(activated: readonly ActivatedEntry[], labels: Ent
 /** How many entries each reason has. */
 export type Counts = readonly (readonly [reason: Reason, entries: number])[];
 
-/** Counts by reason, in the order of the list of reasons: `active: key 3, constant 1` and `not active: key-miss 12`. */
+/** Reasons of entries that are active and stand in the table, but nowhere in the prompt. */
+const UNPRINTED: ReadonlySet<Reason> = new Set(["empty", "no-position", "no-outlet"]);
+
+/**
+ * Counts by reason, in the order of the list of reasons: `active: key 3, constant 1` and `not active: key-miss 12`;
+ * between them those that are active but not printed, if there are any.
+ */
 export function countLines(counts: Counts): string[] {
   const sorted = counts.toSorted(([a], [b]) => REASONS.indexOf(a) - REASONS.indexOf(b));
-  const words = (active: boolean): string =>
+  const words = (wanted: (reason: Reason) => boolean): string =>
     sorted
-      .filter(([reason]) => isActivated(reason) === active)
+      .filter(([reason]) => wanted(reason))
       .map(([reason, entries]) => `${reason} ${entries}`)
       .join(", ");
-  return [`active: ${words(true) || "none"}`, `not active: ${words(false) || "none"}`];
+  const unprinted = words((reason) => UNPRINTED.has(reason));
+  return [
+    `active: ${words(isActivated) || "none"}`,
+    ...(unprinted === "" ? [] : [`active, but not printed: ${unprinted}`]),
+    `not active: ${words((reason) => !isActivated(reason) && !UNPRINTED.has(reason)) || "none"}`,
+  ];
+}
+
+/** An active entry as JSON: its one reason, which is why it is not printed if it is not, and what activated it. */
+export function activatedJson({ reason, unprinted, ...entry }: ActivatedEntry): object {
+  return { ...entry, reason: unprinted ?? reason, activatedBy: reason };
 }
 
 /** Every entry with its reason, one a line. */
@@ -110,7 +128,9 @@ export function caseText({ id, steps, refused }: CaseAnswer, style: Style): stri
     lines.push(style.bold(steps.length === 1 ? id : `${id}, step ${i}`));
     const books = new Set(activated.map(({ book }) => book)).size > 1;
     if (activated.length > 0)
-      lines.push(...activatedTable(activated, { title: () => "", books, waker: (entry) => `entry ${entry}` }));
+      lines.push(
+        ...activatedTable(activated, { title: () => "", uid: () => "", books, waker: (entry) => `entry ${entry}` }),
+      );
     lines.push(...countLines(counts));
     if (decisions.length > 0) lines.push("", ...decisionLines(decisions));
     lines.push("");

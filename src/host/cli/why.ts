@@ -1,5 +1,6 @@
 import type { LoreClient } from "../../workers/client.ts";
-import { type BookEntry, type CliBook, readBooks } from "./books.ts";
+import { type CliBook, readBooks } from "./books.ts";
+import { pickEntry, timedKeyOf } from "./entry-names.ts";
 import { CliError, EXITS } from "./error.ts";
 import type { HelpPage } from "./help.ts";
 import { readInput } from "./input.ts";
@@ -24,7 +25,8 @@ export const WHY_PAGE: HelpPage = {
     "Scans, and tells what one entry met on its way into the prompt: the gate that stopped it first, with its numbers,",
     "then all gates in order. For an entry whose keys did not hit, how near they came.",
     "",
-    "<entry> is a uid, else a title (comment), else a key.",
+    "<entry> is a uid, else a JSON path as lint prints it, else a title (comment), else a key. Of several entries with",
+    "one uid, 7#2 is the second in the file.",
   ],
   options: [
     { title: "What is printed", rows: OUTPUT_OPTIONS },
@@ -39,67 +41,13 @@ export const WHY_PAGE: HelpPage = {
       command: 'lorekeeper why harbour.json "Old Harbour" --chat chat.txt --depth 2 --whole-words',
       says: "with settings",
     },
+    { command: "lorekeeper why harbour.json '7#2' --chat chat.jsonl", says: "the second of the entries with uid 7" },
   ],
 };
 
-const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
-
-/** Entries of a book that a name may mean: by uid, else by title, else by key. */
-export function entriesNamed(entries: readonly BookEntry[], name: string): number[] {
-  const tests: readonly ((entry: BookEntry) => boolean)[] = [
-    ({ uid }) => String(uid) === name,
-    ({ title }) => title !== "" && same(title, name),
-    ({ keys }) => keys.some((key) => same(key, name)),
-  ];
-  for (const test of tests) {
-    const found = entries.flatMap((entry, i) => (test(entry) ? [i] : []));
-    if (found.length > 0) return found;
-  }
-  return [];
-}
-
-const nameOf = ({ uid, title, keys }: BookEntry): string => {
-  const text = title || keys.find((key) => key.trim() !== "");
-  return text === undefined ? String(uid) : `${uid} (${text})`;
-};
-
-/** Entries whose name holds the text, or the first ones. */
-function suggestions(entries: readonly BookEntry[], name: string): string {
-  const near = entries.filter(({ title, keys }) =>
-    [title, ...keys].some((text) => text.toLowerCase().includes(name.trim().toLowerCase())),
-  );
-  const shown = (near.length > 0 ? near : entries).slice(0, 5).map(nameOf);
-  return shown.length === 0 ? "the book is empty" : `${near.length > 0 ? "near" : "there are"}: ${shown.join(", ")}`;
-}
-
-/** Index of the named entry in file order. Errors: `entry-unknown`, `entry-ambiguous`. */
-export function pickEntry(book: CliBook, name: string): number {
-  const found = entriesNamed(book.titles, name);
-  const [first] = found;
-  if (first === undefined) {
-    throw new CliError(
-      "entry-unknown",
-      `${book.file} has no entry ${JSON.stringify(name)}; ${suggestions(book.titles, name)}`,
-    );
-  }
-  if (found.length > 1) {
-    const names = found
-      .slice(0, 5)
-      .flatMap((i) => book.titles[i] ?? [])
-      .map(nameOf);
-    throw new CliError(
-      "entry-ambiguous",
-      `${found.length} entries are called ${JSON.stringify(name)}: ${names.join(", ")}`,
-    );
-  }
-  return first;
-}
-
-/** Place in the compiled list of the entry at `index` of the file; entries of one uid are told apart by number. */
-function placeOf(book: CliBook, index: number, result: ProductResult): number {
-  const uid = String(book.titles[index]?.uid);
-  const occurrence = book.titles.slice(0, index + 1).filter((entry) => String(entry.uid) === uid).length;
-  const key = `${book.source.id}.${uid}${occurrence === 1 ? "" : `#${occurrence}`}`;
+/** Place in the compiled list of the entry at `index` of the file. */
+function placeOf({ source, titles }: CliBook, index: number, result: ProductResult): number {
+  const key = timedKeyOf(source.id, titles, index);
   return result.entries.findIndex(([, , timedKey]) => timedKey === key);
 }
 

@@ -15,7 +15,7 @@ describe("readBooks", () => {
     const files = [file("a.json", named("N")), file("b.json", named("N", ["quay"])), file("b.json", named("N", ["x"]))];
     const books = await readBooks(client, files);
     expect(books.map(({ source }) => source.id)).toEqual(["N", "N (b.json)", "N (b.json, 2)"]);
-    expect(books[0]?.titles).toEqual([{ uid: 0, title: "Pier", keys: ["pier"] }]);
+    expect(books[0]?.titles).toEqual([{ uid: 0, title: "Pier", keys: ["pier"], path: '$.entries["0"]' }]);
     expect(books[0]).toMatchObject({ entries: 1, file: "a.json", source: { place: "global", form: "model" } });
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseOptions } from "../../../src/host/cli/options.ts";
 import {
+  activatedJson,
   activatedTable,
   countLines,
   decisionJson,
@@ -15,7 +16,7 @@ const ROWS = [
 ];
 const entry: ActivatedEntry = { entry: 0, book: "B", uid: 7, reason: "key", rank: 0, loop: 1, content: "", order: 1 };
 const evidence = { key: "pier", keyIndex: 0, where: "message", index: 2, offset: 9, length: 4 } as const;
-const labels = { title: () => "", books: false, waker: (index: number) => `uid ${index + 10}` };
+const labels = { title: () => "", uid: () => "", books: false, waker: (index: number) => `uid ${index + 10}` };
 
 it("scanFormat", () => {
   const of = (...argv: string[]) => scanFormat(parseOptions(argv, ROWS));
@@ -40,6 +41,21 @@ describe("activatedTable", () => {
       "0  B       7  Pier   key                    1       5",
     ]);
   });
+});
+
+it("an active entry that is printed nowhere has one reason everywhere", () => {
+  const unprinted = { ...entry, unprinted: "no-position" as const };
+  expect(activatedTable([unprinted], labels)[1]).toMatch(/^0 +7 +no-position /);
+  expect(activatedJson(unprinted)).toMatchObject({ reason: "no-position", activatedBy: "key" });
+  expect(activatedJson(unprinted)).not.toHaveProperty("unprinted");
+  expect(activatedJson(entry)).toMatchObject({ reason: "key", activatedBy: "key" });
+  expect(
+    countLines([
+      ["key", 1],
+      ["no-position", 2],
+      ["key-miss", 3],
+    ]),
+  ).toEqual(["active: key 1", "active, but not printed: no-position 2", "not active: key-miss 3"]);
 });
 
 it("countLines are in the order of the list of reasons", () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { entriesNamed } from "../../../src/host/cli/why.ts";
 import { DEMO_BOOK, DEMO_CHAT, folder, run, worldFile } from "./support.ts";
 
 const file = folder();
@@ -96,16 +95,15 @@ describe("why", () => {
     const tell = async (name: string) => (await run(["why", book, name, "--chat", DEMO_CHAT])).out;
     expect(await tell("First")).toContain("In the prompt (key)");
     expect(await tell("Second")).toContain("Not in the prompt (key-miss)");
+    expect(await tell("5#1")).toMatch(/^First /);
+    expect(await tell("5#2")).toMatch(/^Second /);
+    expect(await tell("$.entries[1]")).toMatch(/^Second /);
+    const { code, err } = await run(["why", book, "5", "--chat", DEMO_CHAT]);
+    expect(code).toBe(2);
+    expect(err).toMatch(/entry-ambiguous: 2 entries are called "5": 5#1 \(First\), 5#2 \(Second\)\n/);
+    const scanned = await run(["scan", book, "--chat", DEMO_CHAT]);
+    expect(scanned.out).toMatch(/^0 +5#1 +First +key /m);
   });
-});
-
-it("entriesNamed takes uids before titles before keys", () => {
-  const entries = [
-    { uid: 1, title: "2", keys: ["3"] },
-    { uid: 2, title: "", keys: ["x"] },
-    { uid: 3, title: "X", keys: [] },
-  ];
-  expect(["1", "2", "3", "x", "y"].map((name) => entriesNamed(entries, name))).toEqual([[0], [1], [2], [2], []]);
 });
 
 it("reads a book from standard input", async () => {
