@@ -1,5 +1,6 @@
 import { type Fields, jsonEqual, ownField, setField } from "../../../matcher/formats/json-object.ts";
 import { withKept } from "../../../matcher/formats/kept.ts";
+import { documentName } from "../document-name.ts";
 import type { PresetDocument, PresetPrompt } from "./document.ts";
 import { extensionsOf } from "./document.ts";
 import { writeOrder } from "./order-write.ts";
@@ -16,14 +17,18 @@ export function writePreset(document: PresetDocument): Fields {
   const original = document.source.raw ?? {};
   const read = readPreset(original);
   let result = withParameters(original, document, read);
-  if (typeof result["name"] === "string" && result["name"] !== document.name) {
-    result = { ...result, name: document.name };
-  }
+  if (isRenamed(original, document)) result = { ...result, name: document.name };
   const prompts = writePrompts(document.prompts, read);
   if (prompts !== null) result = read.carrier.withPrompts(result, prompts);
   const order = writeOrder(document.prompts, read);
   if (order !== null) result = read.carrier.withOrder(result, order);
   return withExtensions(result, document);
+}
+
+/** A file that states no name gets none: the name of its document comes from elsewhere. */
+function isRenamed(original: Fields, { name }: PresetDocument): boolean {
+  const stated = documentName([original["name"]], { fileName: undefined, otherwise: "" });
+  return stated !== "" && stated !== name;
 }
 
 function withParameters(original: Fields, document: PresetDocument, { carrier }: ReadPreset): Fields {
