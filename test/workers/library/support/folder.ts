@@ -29,18 +29,20 @@ export function rig(): Rig {
   const memory = new MemoryFileSystem();
   let seconds = 0;
   const now = (): number => Date.UTC(2026, 0, 1) + 1_000 * ++seconds;
+  let result: Rig | undefined;
   const fs = watched(memory, (call) => {
-    const code = result.fail(call);
+    const code = result?.fail(call);
     if (code !== undefined) throw new Errno(code);
   });
   const make = (): LibraryFolder => new LibraryFolder({ root: ROOT, formats: SMALL_FORMATS, fs, now });
-  const result: Rig = {
+  const text = (file: string): string | null => memory.files()[`${ROOT}/${file}`] ?? null;
+  result = {
     memory,
     fs,
     library: make(),
     fail: () => undefined,
-    text: (file) => memory.files()[`${ROOT}/${file}`] ?? null,
-    json: (file) => JSON.parse(result.text(file) ?? "null") as unknown,
+    text,
+    json: (file) => JSON.parse(text(file) ?? "null") as unknown,
     put: (file, value) => memory.put(`${ROOT}/${file}`, typeof value === "string" ? value : JSON.stringify(value)),
     again: make,
   };

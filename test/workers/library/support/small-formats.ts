@@ -56,7 +56,7 @@ function format<K extends ResourceKind>(kind: K): ResourceFormat<K, DocumentBase
     revisionValue: (document) => [document.name, asSmall(document).text, asSmall(document).scripts],
     toStored: (document) => document,
     fromStored(value) {
-      const { id, name, text } = fieldsOf(value, kind);
+      const { id, name, text } = Object(value) as Partial<SmallDocument>;
       if (typeof id === "string" && typeof name === "string" && typeof text === "string") return value as SmallDocument;
       throw new LibraryError("DOCUMENT_INVALID", "not a small document");
     },
