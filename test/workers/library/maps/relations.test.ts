@@ -51,8 +51,9 @@ describe("the files of relations", () => {
     );
   });
 
-  it.each([[{}], [{ schemaVersion: 2, users: {} }], [{ schemaVersion: 1, users: [] }]])("are none of ours: %j", (json) =>
-    expect(() => USER_RELATIONS.read(json)).toThrow(),
+  it.each([[{}], [{ schemaVersion: 2, users: {} }], [{ schemaVersion: 1, users: [] }]])(
+    "are none of ours: %j",
+    (json) => expect(() => USER_RELATIONS.read(json)).toThrow(),
   );
 });
 
@@ -78,7 +79,11 @@ it("clears owners and books that are gone", () => {
   const gone = new GoneResources();
   gone.add("preset", "x");
   gone.add("world-book", "b1");
-  const full = bind(bind(bind(RESOURCE_RELATIONS.empty, "preset/x", "b2"), "character/x", "b1", "b2"), "preset/y", "b1");
+  const full = bind(
+    bind(bind(RESOURCE_RELATIONS.empty, "preset/x", "b2"), "character/x", "b1", "b2"),
+    "preset/y",
+    "b1",
+  );
   const cleared = clearedRelations(full, gone.ids, TIME);
   expect(booksOf(cleared)).toEqual({ "character/x": ["b2"] });
   expect(clearedRelations(cleared, gone.ids, TIME)).toBe(cleared);

@@ -34,7 +34,12 @@ describe("the file of selections", () => {
   });
 
   it("of schema 1 gets what it lacks", () => {
-    const selection = { presetId: "p", characterCardId: "c", worldBookIds: ["b"], character: { greetingIndex: 1, x: 2 } };
+    const selection = {
+      presetId: "p",
+      characterCardId: "c",
+      worldBookIds: ["b"],
+      character: { greetingIndex: 1, x: 2 },
+    };
     const read = SELECTIONS.read({ schemaVersion: 1, sessions: { s: { selection, updatedAt: TIME } } });
     expect(selectionOf(read, "s")).toEqual({
       ...selection,

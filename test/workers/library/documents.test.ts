@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  assertExists,
+  assertFits,
+  assertRevision,
+  givenBytes,
+  readBytes,
+  readDocument,
+  revisionFor,
+  rowOf,
+  writeDocument,
+} from "../../../src/workers/library/documents.ts";
+import { LibraryError } from "../../../src/workers/library/error.ts";
+import { added, codeOf, opened, rig } from "./support/folder.ts";
+
+const CAP = { bytesMax: 3, code: "USER_BODY_TOO_LARGE" } as const;
+
+describe("documents", () => {
+  it("are written and read with their row and stamp", () => {
+    const { library, json, ...rest } = rig();
+    opened({ library, json, ...rest });
+    const time = "2026-01-01T00:00:00.000Z";
+    const document = { id: "x", name: "X", text: "t", scripts: [], createdAt: time, updatedAt: time };
+    const written = writeDocument(library, { kind: "user", document });
+    expect(json("users/x.json")).toEqual(document);
+    expect(JSON.parse(Buffer.from(written.bytes).toString())).toEqual(document);
+    const open = readDocument(library, "user", "x");
+    expect(open).toMatchObject({ document, stamp: written.stamp });
+    expect(rowOf(library, "user", open.document)).toEqual(written.row);
+    expect(written.row).toMatchObject({ kind: "user", id: "x", createdAt: time, updatedAt: time });
+    expect(givenBytes("preset", open)).toBe(open.bytes);
+    expect(readBytes(library, "user", "x").bytes).toEqual(open.bytes);
+  });
+
+  it("that are not there have the code of their kind", () => {
+    const of = rig();
+    opened(of);
+    const { library } = of;
+    const id = added(library, "preset", "P");
+    assertExists(library, "preset", id);
+    for (const bad of ["x", "../x", ""]) {
+      expect(codeOf(() => readDocument(library, "preset", bad))).toBe("PRESET_NOT_FOUND");
+      expect(codeOf(() => assertExists(library, "character", bad))).toBe("CHARACTER_NOT_FOUND");
+    }
+  });
+
+  it.each([["{"], ["[]"], [`{"id":"x","name":7}`], [`{"id":"y","name":"n","text":""}`]])(
+    "that hold something else are damaged: %s",
+    (text) => {
+      const of = rig();
+      opened(of);
+      of.put("presets/x.json", text);
+      expect(codeOf(() => readDocument(of.library, "preset", "x"))).toBe("DOCUMENT_INVALID");
+      expect(of.text("presets/x.json")).toBe(text);
+    },
+  );
+
+  it("that were replaced while they were read have no stamp", () => {
+    const of = rig();
+    opened(of);
+    const id = added(of.library, "preset", "P");
+    let reads = 0;
+    of.fail = ({ name }) => {
+      if (name === "read" && ++reads === 1) of.put(`presets/${id}.json`, { id, name: "other", text: "" });
+      return undefined;
+    };
+    expect(readBytes(of.library, "preset", id).stamp).toBeNull();
+  });
+});
+
+it("does not hash a file that is as it was known", () => {
+  const of = rig();
+  opened(of);
+  const id = added(of.library, "preset", "P");
+  const open = readDocument(of.library, "preset", id);
+  const known = { stamp: open.stamp ?? "", revision: "known" };
+  expect(revisionFor(of.library, "preset", { open, known })).toBe("known");
+  const { revision } = rowOf(of.library, "preset", open.document);
+  expect(revisionFor(of.library, "preset", { open, known: { ...known, stamp: "other" } })).toBe(revision);
+  expect(revisionFor(of.library, "preset", { open })).toBe(revision);
+});
+
+it("counts bytes against caps with both numbers", () => {
+  assertFits(CAP, 3, "it");
+  try {
+    assertFits(CAP, 4, "it");
+    expect.unreachable();
+  } catch (error) {
+    expect(error).toBeInstanceOf(LibraryError);
+    expect(error).toMatchObject({ code: CAP.code, details: { limit: 3, requested: 4 } });
+  }
+});
+
+it("asks for the revision only of writers that saw one", () => {
+  assertRevision(undefined, () => expect.unreachable());
+  assertRevision("a", () => "a");
+  expect(codeOf(() => assertRevision("a", () => "b"))).toBe("REVISION_CONFLICT");
+});
