@@ -41,32 +41,15 @@ export class Options {
     return Array.isArray(value) ? value.map(String) : [];
   }
 
-  /** A number of at least `min`, also written as `1e3`; `usage-option` for anything else. */
-  number(name: string, min: number): number | undefined {
-    const value = this.amount(name, min);
-    if (value === Infinity) {
-      throw new CliError("usage-option", `--${name} takes a finite number, not ${JSON.stringify(this.text(name))}`);
-    }
-    return value;
-  }
-
-  /** The same for what may be without end: also `Infinity`. */
-  amount(name: string, min: number): number | undefined {
+  /** A whole number from `min` to `max`, in decimal digits; `usage-option` for anything else. `or`: what else there is. */
+  integer(name: string, min: number, { max, or }: { readonly max?: number; readonly or?: string } = {}): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
-    const value = text.trim() === "" ? Number.NaN : Number(text);
-    if (Number.isNaN(value) || value < min) {
-      throw new CliError("usage-option", `--${name} takes a number of at least ${min}, not ${JSON.stringify(text)}`);
-    }
-    return value;
-  }
-
-  integer(name: string, min: number): number | undefined {
-    const value = this.number(name, min);
-    if (value !== undefined && !Number.isInteger(value)) {
-      throw new CliError("usage-option", `--${name} takes a whole number, not ${JSON.stringify(this.text(name))}`);
-    }
-    return value;
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= min && value <= (max ?? Number.MAX_SAFE_INTEGER)) return value;
+    const range = max === undefined ? `of at least ${min}` : `from ${min} to ${max}`;
+    const known = `a whole number ${range}${or === undefined ? "" : `, or ${or}`}`;
+    throw new CliError("usage-option", `--${name} takes ${known}, not ${JSON.stringify(text)}`);
   }
 
   /** One of the given words. */

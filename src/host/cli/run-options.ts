@@ -49,7 +49,7 @@ export const SETTINGS_OPTIONS: readonly OptionRow[] = [
     default: "none",
     help: "st: as a fresh SillyTavern; FILE: a settings export with its names",
   },
-  { name: "depth", value: "N", range: "0 or more", help: "messages scanned, newest first (all)" },
+  { name: "depth", value: "N", range: "0 or more, or all", help: "messages scanned, newest first; all: every one (all)" },
   { name: "no-recursion", help: "contents do not wake other entries" },
   { name: "max-recursion-steps", value: "N", range: "0 or more", help: "loops in all, 0 = no limit (0)" },
   {
@@ -62,7 +62,12 @@ export const SETTINGS_OPTIONS: readonly OptionRow[] = [
   { name: "whole-words", help: "single-word keys match only between ASCII word boundaries" },
   { name: "group-scoring", help: "members of a group compete by the number of keys they match" },
   { name: "names", help: "scan `Name: text` instead of the text alone" },
-  { name: "budget", value: "PERCENT", range: "0 or more", help: "budget as a part of the context (none)" },
+  {
+    name: "budget",
+    value: "PERCENT",
+    range: "0 to 100",
+    help: "budget as a part of the context; 0: one token, so that nothing fits (none)",
+  },
   { name: "budget-cap", value: "TOKENS", range: "0 or more", help: "upper limit of the budget, 0 = none (0)" },
   {
     name: "tokens",

@@ -19,11 +19,20 @@ function uriOf(file: string): string {
   return encodeURI(file.replaceAll("\\", "/")).replaceAll("#", "%23").replaceAll("?", "%3F");
 }
 
+/** What a log is made of. */
+export interface LogParts {
+  readonly files: readonly FileFindings[];
+  readonly codes: readonly FindingCode[];
+  /** Why files could not be linted. */
+  readonly notifications: readonly { readonly code: string; readonly message: string }[];
+  readonly version: string;
+}
+
 /**
  * A SARIF 2.1.0 log of lint results. A world book is located by its JSON path, as a logical location: the places that
  * lint talks about are values, and files are often a single line.
  */
-export function sarifLog(files: readonly FileFindings[], codes: readonly FindingCode[], version: string): unknown {
+export function sarifLog({ files, codes, notifications, version }: LogParts): unknown {
   const used = new Set(files.flatMap(({ findings }) => findings.map(({ code }) => code)));
   const known = codes.filter(({ code }) => used.has(code));
   const unlisted = [...used].filter((code) => !codes.some((row) => row.code === code));
@@ -57,6 +66,16 @@ export function sarifLog(files: readonly FileFindings[], codes: readonly Finding
     runs: [
       {
         tool: { driver: { name: "lorekeeper", version, rules } },
+        invocations: [
+          {
+            executionSuccessful: notifications.length === 0,
+            toolExecutionNotifications: notifications.map(({ code, message }) => ({
+              descriptor: { id: code },
+              level: "error",
+              message: { text: message },
+            })),
+          },
+        ],
         artifacts: files.map(({ file }) => ({ location: { uri: uriOf(file) } })),
         results,
       },

@@ -10,7 +10,7 @@ import { RUN_OPTIONS, SCENE_OPTIONS, SETTINGS_OPTIONS } from "./run-options.ts";
 import { scanBooks } from "./scan-books.ts";
 import { scanCases } from "./scan-cases.ts";
 import { scanFormat } from "./scan-text.ts";
-import { readScene } from "./scene.ts";
+import { checkSceneOptions, readScene, type Scene } from "./scene.ts";
 import { withEngine } from "./service.ts";
 import { jsonText } from "./json-text.ts";
 
@@ -70,29 +70,31 @@ async function readGiven(options: Options, io: CliIo): Promise<Given> {
   return { cases, books };
 }
 
+/** The scene of the books; null without books. Errors: also `chat-missing`. */
+async function sceneOf(client: LoreClient, { books }: Given, options: Options, io: CliIo): Promise<Scene | null> {
+  const [book] = books;
+  if (book === undefined) return null;
+  if (options.text("chat") !== undefined) return readScene(options, io);
+  // A file that is no book at all is told to be that first.
+  await readBook(client, book);
+  throw new CliError("chat-missing", `${titleOf(book.name)} is a world book, and there is no chat to scan`);
+}
+
 async function scanGiven(client: LoreClient, given: Given, options: Options, io: CliIo): Promise<number> {
-  const { cases, books } = given;
+  // Before any result, so that a wrong command line leaves none behind.
+  const scene = await sceneOf(client, given, options, io);
   const format = scanFormat(options);
   const decisions = options.flag("decisions");
   const results: object[] = [];
   let failed = 0;
-  if (cases.length > 0) {
-    const done = await scanCases(client, cases, { format, decisions, check: options.flag("check") }, io);
+  if (given.cases.length > 0) {
+    const done = await scanCases(client, given.cases, { format, decisions, check: options.flag("check") }, io);
     results.push(...done.json);
     failed += done.failed;
   }
-  const [book] = books;
-  if (book !== undefined) {
-    if (options.text("chat") === undefined) {
-      // A file that is no book at all is told to be that first.
-      await readBook(client, book);
-      throw new CliError("chat-missing", `${titleOf(book.name)} is a world book, and there is no chat to scan`);
-    }
-    const scene = await readScene(options, io);
-    const wide = options.flag("wide-window");
-    results.push(
-      ...(await scanBooks(client, books, { scene, wide, format, decisions, output: options.flag("output") }, io)),
-    );
+  if (scene !== null) {
+    const scan = { scene, wide: options.flag("wide-window"), format, decisions, output: options.flag("output") };
+    results.push(...(await scanBooks(client, given.books, scan, io)));
   }
   if (format === "json") await write(io.stdout, `${jsonText({ results }, 2)}\n`);
   return failed === 0 ? EXITS.ok.code : EXITS.findings.code;
@@ -101,6 +103,7 @@ async function scanGiven(client: LoreClient, given: Given, options: Options, io:
 /** The subcommand `scan`. Returns the exit code; throws coded errors. */
 export async function runScan(options: Options, io: CliIo): Promise<number> {
   scanFormat(options);
+  checkSceneOptions(options);
   const given = await readGiven(options, io);
   if (options.flag("check") && given.cases.length === 0) {
     throw new CliError("check-needs-cases", "no case file was given");

@@ -1,17 +1,13 @@
-import { z } from "zod";
 import { MATCH_SOURCES, type MatchSource } from "../../matcher/model/book.ts";
-import {
-  DEFAULT_SETTINGS,
-  settingsFromSt,
-  ST_FRESH_SETTINGS,
-  type ActivationSettings,
-} from "../../matcher/model/settings.ts";
+import { DEFAULT_SETTINGS, ST_FRESH_SETTINGS, type ActivationSettings } from "../../matcher/model/settings.ts";
 import { readChat, type ChatMessage } from "./chat.ts";
 import { CliError } from "./error.ts";
-import { readInput, textOf, titleOf } from "./input.ts";
-import type { CliIo } from "./io.ts";
+import { readInput, textOf } from "./input.ts";
+import { write, type CliIo } from "./io.ts";
 import type { Options } from "./options.ts";
 import { GENERATION_TYPES } from "./run-options.ts";
+import { readSettingsFile } from "./settings-file.ts";
+import { printable } from "./table.ts";
 
 /** Everything of a product scan but the books. */
 export interface Scene {
@@ -48,25 +44,25 @@ const SOURCE_NAMES: Readonly<Record<string, MatchSource>> = {
   "creator-notes": "creatorNotes",
 };
 
-const SettingsFileSchema = z.record(z.string(), z.unknown());
-
-/** SillyTavern's names may stand at the top of the file or under `world_info_settings`, as in its settings.json. */
+/** The settings of a file; tells of names in it that nobody knows. */
 async function settingsFile(name: string, io: CliIo): Promise<ActivationSettings> {
-  const file = await readInput(name, io.stdin);
-  let value: unknown;
-  try {
-    value = JSON.parse(textOf(file));
-  } catch (cause) {
-    throw new CliError("settings-invalid", `${titleOf(name)} is not JSON`, { cause });
-  }
-  const parsed = SettingsFileSchema.safeParse(value);
-  if (!parsed.success) throw new CliError("settings-invalid", `${titleOf(name)} is not an object`);
-  const nested = SettingsFileSchema.safeParse(parsed.data["world_info_settings"]);
-  const names = { ...parsed.data, ...(nested.success ? nested.data : {}) };
-  if (!Object.keys(names).some((key) => key.startsWith("world_info_"))) {
-    throw new CliError("settings-invalid", `${titleOf(name)} has no world_info_… setting`);
-  }
-  return settingsFromSt(names, ST_FRESH_SETTINGS);
+  const { settings, note } = readSettingsFile(await readInput(name, io.stdin));
+  if (note !== null) await write(io.stderr, `${printable(note)}\n`);
+  return settings;
+}
+
+/** Single settings of the command line. Errors: `usage-option`. */
+function numbersOf(options: Options): Partial<ActivationSettings> {
+  const isWhole = options.text("depth") === "all";
+  const scanDepth = isWhole ? Number.POSITIVE_INFINITY : options.integer("depth", 0, { or: "all" });
+  const numbers = {
+    scanDepth,
+    maxRecursionSteps: options.integer("max-recursion-steps", 0),
+    minActivations: options.integer("min-activations", 0),
+    budgetCap: options.integer("budget-cap", 0),
+    budgetPercent: options.integer("budget", 0, { max: 100 }),
+  };
+  return Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== undefined));
 }
 
 /** The activation settings that a command line asks for. */
@@ -74,13 +70,7 @@ export async function settingsOf(options: Options, io: CliIo): Promise<Activatio
   const named = options.text("settings");
   const base =
     named === undefined ? DEFAULT_SETTINGS : named === "st" ? ST_FRESH_SETTINGS : await settingsFile(named, io);
-  const settings: ActivationSettings = { ...base };
-  settings.scanDepth = options.amount("depth", 0) ?? base.scanDepth;
-  settings.maxRecursionSteps = options.integer("max-recursion-steps", 0) ?? base.maxRecursionSteps;
-  settings.minActivations = options.integer("min-activations", 0) ?? base.minActivations;
-  settings.budgetCap = options.number("budget-cap", 0) ?? base.budgetCap;
-  const percent = options.number("budget", 0);
-  if (percent !== undefined) settings.budgetPercent = percent;
+  const settings: ActivationSettings = { ...base, ...numbersOf(options) };
   if (options.flag("no-recursion")) settings.recursive = false;
   if (options.flag("case-sensitive")) settings.caseSensitive = true;
   if (options.flag("whole-words")) settings.matchWholeWords = true;
@@ -90,22 +80,37 @@ export async function settingsOf(options: Options, io: CliIo): Promise<Activatio
   return settings;
 }
 
-async function sourcesOf(options: Options, io: CliIo): Promise<Partial<Record<MatchSource, string>>> {
-  const sources: Partial<Record<MatchSource, string>> = {};
-  for (const given of options.texts("source")) {
+/** What `--source` names, by source. Errors: `usage-option`. */
+function namedSources(options: Options): (readonly [MatchSource, string])[] {
+  return options.texts("source").map((given) => {
     const [name = "", ...rest] = given.split("=");
     const source = SOURCE_NAMES[name] ?? MATCH_SOURCES.find((known) => known === name);
-    if (source === undefined || rest.length === 0) {
-      const known = Object.keys(SOURCE_NAMES).join(", ");
-      throw new CliError(
-        "usage-option",
-        `--source takes NAME=TEXT with NAME one of ${known}, not ${JSON.stringify(given)}`,
-      );
-    }
-    const text = rest.join("=");
+    if (source !== undefined && rest.length > 0) return [source, rest.join("=")];
+    const known = Object.keys(SOURCE_NAMES).join(", ");
+    throw new CliError(
+      "usage-option",
+      `--source takes NAME=TEXT with NAME one of ${known}, not ${JSON.stringify(given)}`,
+    );
+  });
+}
+
+async function sourcesOf(options: Options, io: CliIo): Promise<Partial<Record<MatchSource, string>>> {
+  const sources: Partial<Record<MatchSource, string>> = {};
+  for (const [source, text] of namedSources(options)) {
     sources[source] = text.startsWith("@") ? textOf(await readInput(text.slice(1), io.stdin)) : text;
   }
   return sources;
+}
+
+const contextOf = (options: Options): number => options.integer("context", 1) ?? 8_192;
+
+/** What can be wrong with options of scene and settings without a look into a file. Errors: `usage-option`. */
+export function checkSceneOptions(options: Options): void {
+  numbersOf(options);
+  namedSources(options);
+  contextOf(options);
+  tokensOf(options);
+  options.choice("trigger", GENERATION_TYPES);
 }
 
 const prefixed = ({ name, text }: ChatMessage, names: boolean): string =>
@@ -126,7 +131,7 @@ export async function readScene(options: Options, io: CliIo): Promise<Scene> {
     char,
     tags: (options.text("tags") ?? "").split(",").filter((tag) => tag !== ""),
     trigger: options.choice("trigger", GENERATION_TYPES) ?? "normal",
-    contextTokens: options.integer("context", 1) ?? 8_192,
+    contextTokens: contextOf(options),
     tokens: tokensOf(options),
     sources: await sourcesOf(options, io),
     messages: messages.map((message) => prefixed(message, settings.includeNames)).reverse(),

@@ -9,7 +9,7 @@ import { HELP_ROW, type OptionRow, type Options } from "./options.ts";
 import { withProgress } from "./progress.ts";
 import { productScan, runProductScan, type ProductResult } from "./product-scan.ts";
 import { RUN_OPTIONS, SCENE_OPTIONS, SETTINGS_OPTIONS } from "./run-options.ts";
-import { readScene } from "./scene.ts";
+import { checkSceneOptions, readScene } from "./scene.ts";
 import { withEngine } from "./service.ts";
 import { styleOf } from "./style.ts";
 import { whyText } from "./why-text.ts";
@@ -81,6 +81,7 @@ async function explain(client: LoreClient, options: Options, io: CliIo): Promise
 /** The subcommand `why`. Returns the exit code; throws coded errors. */
 export async function runWhy(options: Options, io: CliIo): Promise<number> {
   if (options.files.length !== 2) throw new CliError("usage-files", "why needs a book and an entry");
+  checkSceneOptions(options);
   if (options.text("chat") === undefined) throw new CliError("chat-missing", "no chat to scan");
   if (options.files[0] === "-" && options.text("chat") === "-") {
     throw new CliError("usage-files", "standard input can be only one of the files");

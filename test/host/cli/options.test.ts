@@ -13,7 +13,7 @@ describe("parseOptions", () => {
     const options = parseOptions(["a", "--depth", "2", "--json", "-", "--source=x=1", "--source", "y", "-h"], ROWS);
     expect(options.files).toEqual(["a", "-"]);
     expect([options.flag("json"), options.flag("help"), options.flag("depth")]).toEqual([true, true, false]);
-    expect([options.number("depth", 0), options.text("depth"), options.text("json")]).toEqual([2, "2", undefined]);
+    expect([options.integer("depth", 0), options.text("depth"), options.text("json")]).toEqual([2, "2", undefined]);
     expect([options.texts("source"), options.texts("depth")]).toEqual([["x=1", "y"], []]);
   });
 
@@ -21,15 +21,19 @@ describe("parseOptions", () => {
     expect(() => parseOptions(argv, ROWS)).toThrow(expect.objectContaining({ code: "usage-option" }));
   });
 
-  it.each(["x", "", "-1", "NaN"])("refuses the number %j", (text) => {
-    expect(() => parseOptions([`--depth=${text}`], ROWS).number("depth", 0)).toThrow(/--depth takes a number/);
-  });
+  it.each(["x", "", " ", "-1", "NaN", "1.5", "0x10", "1e3", "Infinity", "1e999", "+1", "٣", "9".repeat(20)])(
+    "refuses the number %j",
+    (text) => {
+      expect(() => parseOptions([`--depth=${text}`], ROWS).integer("depth", 0)).toThrow(
+        `--depth takes a whole number of at least 0, not ${JSON.stringify(text)}`,
+      );
+    },
+  );
 
-  it.each(["Infinity", "1e999"])("takes %s only where there may be no end", (text) => {
-    const options = parseOptions([`--depth=${text}`], ROWS);
-    expect(() => options.number("depth", 0)).toThrow(/--depth takes a finite number, not/);
-    expect(() => options.integer("depth", 0)).toThrow(/--depth takes a finite number, not/);
-    expect(options.amount("depth", 0)).toBe(Infinity);
+  it("keeps to both bounds of a number", () => {
+    const of = (text: string) => parseOptions([`--depth=${text}`], ROWS).integer("depth", 1, { max: 100, or: "none" });
+    expect([of("1"), of("100"), of("007")]).toEqual([1, 100, 7]);
+    for (const text of ["0", "101"]) expect(() => of(text)).toThrow("--depth takes a whole number from 1 to 100, or none");
   });
 
   it.each([
@@ -41,10 +45,8 @@ describe("parseOptions", () => {
     expect(() => parseOptions(argv, ROWS)).toThrow(message);
   });
 
-  it("knows infinite numbers, whole numbers and choices", () => {
+  it("knows choices", () => {
     const options = parseOptions(["--depth=Infinity", "--source=a"], ROWS);
-    expect(options.amount("depth", 0)).toBe(Infinity);
-    expect(() => parseOptions(["--depth=1.5"], ROWS).integer("depth", 0)).toThrow(/whole number/);
     expect(options.choice("depth", ["Infinity", "b"])).toBe("Infinity");
     expect(() => options.choice("depth", ["a", "b"])).toThrow(/--depth takes a, b/);
     expect([options.choice("json", ["a"]), options.integer("json", 0)]).toEqual([undefined, undefined]);

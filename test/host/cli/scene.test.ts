@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseOptions } from "../../../src/host/cli/options.ts";
 import { SCENE_OPTIONS, SETTINGS_OPTIONS } from "../../../src/host/cli/run-options.ts";
-import { readScene, settingsOf } from "../../../src/host/cli/scene.ts";
+import { checkSceneOptions, readScene, settingsOf } from "../../../src/host/cli/scene.ts";
 import { DEFAULT_SETTINGS, ST_FRESH_SETTINGS } from "../../../src/matcher/model/settings.ts";
 import { fakeIo, folder } from "./support.ts";
 
@@ -91,14 +91,23 @@ describe("readScene", () => {
     await expect(scene("--source=persona")).rejects.toMatchObject({ code: "usage-option" });
   });
 
-  it("refuses generation types that SillyTavern does not have, and infinite budgets", async () => {
+  it("refuses generation types that SillyTavern does not have, and numbers out of range", async () => {
     await expect(scene("--trigger=foo")).rejects.toMatchObject({
       code: "usage-option",
       message: expect.stringMatching(/normal, continue, impersonate, swipe, regenerate, quiet/) as string,
     });
-    for (const option of ["--budget=Infinity", "--budget=1e999", "--budget-cap=Infinity", "--context=1e999"])
+    for (const option of ["--budget=101", "--budget=2.5", "--budget-cap=Infinity", "--context=0", "--depth=1.5"])
       await expect(scene(option)).rejects.toMatchObject({ code: "usage-option" });
-    expect((await scene("--depth=Infinity")).settings.scanDepth).toBe(Infinity);
+    expect((await scene("--depth=all", "--settings=st")).settings.scanDepth).toBe(Infinity);
+    expect((await scene("--budget=0")).settings.budgetPercent).toBe(0);
+  });
+
+  it("checks options without looking into any file", () => {
+    const check = (...argv: string[]) => checkSceneOptions(optionsOf("--chat=/no/such", ...argv));
+    expect(check("--settings=/no/such", "--source=scenario=@/no/such")).toBeUndefined();
+    for (const option of ["--depth=x", "--budget=x", "--context=x", "--tokens=x", "--trigger=x", "--source=x"]) {
+      expect(() => check(option)).toThrow(expect.objectContaining({ code: "usage-option" }));
+    }
   });
 
   it("needs a chat", async () => {

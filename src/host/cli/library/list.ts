@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { CliError, EXITS } from "../error.ts";
 import type { HelpPage } from "../help.ts";
 import { write, type CliIo } from "../io.ts";
@@ -75,11 +76,26 @@ function listText(rows: readonly LibraryRow[], place: string): string {
   return `${tableLines(COLUMNS, cells).join("\n")}\n`;
 }
 
+const DamagedSchema = z.looseObject({
+  stores: z.looseObject({ damaged: z.array(z.looseObject({ file: z.string() })) }),
+});
+
+/** Says on standard error what lists cannot show. A library that has no status, such as an older one, says nothing. */
+async function tellDamaged(api: ApiClient, io: CliIo): Promise<void> {
+  const status = await api.json(DamagedSchema, { method: "GET", path: "/v1/status" }).catch(() => null);
+  const files = status?.stores.damaged.map(({ file }) => file) ?? [];
+  if (files.length === 0) return;
+  const named = `${files.slice(0, 3).join(", ")}${files.length > 3 ? ", …" : ""}`;
+  const what = `${files.length} damaged file${files.length === 1 ? "" : "s"}`;
+  await write(io.stderr, `${what}, left as found: ${oneLine(named)}; lorekeeper doctor says more\n`);
+}
+
 /** Prints the library that `api` leads to; `place` is what messages call it. */
 export async function list(api: ApiClient, place: string, options: Options, io: CliIo): Promise<number> {
   const rows = await libraryRows(api, options.choice("kind", KIND_WORDS));
   const text = options.flag("json") ? `${jsonText({ resources: rows }, 2)}\n` : listText(rows, place);
   await write(io.stdout, text);
+  await tellDamaged(api, io);
   return EXITS.ok.code;
 }
 

@@ -78,7 +78,7 @@ class Copying {
   }
 
   async maps({ maps, selectedId }: MigrationPlan): Promise<void> {
-    const { folder } = this.#places;
+    const { folder, deleted } = this.#places;
     for (const [name, { from, value }] of maps) {
       const path = join(folder, name);
       if (name === "character-state.json") {
@@ -88,7 +88,7 @@ class Copying {
       }
       const kind = name === "session-selections.json" ? "selections" : "relations";
       await this.#note({ kind, id: name, name: kind, from, to: name }, async () => {
-        const merged = mergeMap(name, value, await readTarget(path));
+        const merged = mergeMap(name, value, { ours: await readTarget(path), deleted });
         if (merged.state === "refused") throw new Error(merged.why);
         if (merged.state === "same") return false;
         await replaceFile(path, jsonBytes(merged.value));

@@ -1,4 +1,5 @@
 import { LIMITS } from "../../../matcher/limits.ts";
+import type { ResourceKind } from "../../../workers/protocol.ts";
 import type { MapFileName } from "./plan.ts";
 import { isFields, type Fields } from "./shapes.ts";
 
@@ -10,8 +11,8 @@ export type Merged =
 
 interface Shape {
   readonly versions: readonly number[];
-  /** Paths of the maps in the file. */
-  readonly maps: readonly (readonly string[])[];
+  /** Paths of the maps in the file; `kind`: of the owners that are their keys. */
+  readonly maps: readonly { readonly path: readonly string[]; readonly kind?: ResourceKind }[];
   readonly entriesMax: number;
   readonly bytesMax: number;
 }
@@ -19,21 +20,21 @@ interface Shape {
 const SHAPES: Readonly<Record<Exclude<MapFileName, "character-state.json">, Shape>> = {
   "session-selections.json": {
     versions: [1, 2],
-    maps: [["sessions"]],
+    maps: [{ path: ["sessions"] }],
     entriesMax: LIMITS.selectionSessions.value,
     bytesMax: LIMITS.selectionStateBytes.value,
   },
   "user-world-book-bindings.json": {
     versions: [1],
-    maps: [["users"]],
+    maps: [{ path: ["users"], kind: "user" }],
     entriesMax: LIMITS.userRelationOwners.value,
     bytesMax: LIMITS.userRelationStateBytes.value,
   },
   "resource-world-book-bindings.json": {
     versions: [1],
     maps: [
-      ["owners", "preset"],
-      ["owners", "character"],
+      { path: ["owners", "preset"], kind: "preset" },
+      { path: ["owners", "character"], kind: "character" },
     ],
     entriesMax: LIMITS.resourceRelationOwners.value,
     bytesMax: LIMITS.resourceRelationStateBytes.value,
@@ -48,17 +49,33 @@ function withAt(value: Fields, [name = "", ...rest]: readonly string[], inner: F
   return { ...value, [name]: rest.length === 0 ? inner : withAt(isFields(own) ? own : {}, rest, inner) };
 }
 
-/** Entries without which ours cannot do: keys of JSON may be `__proto__`, which a spread or assignment would lose. */
-function joined(old: Fields, ours: Fields): { readonly value: Fields; readonly added: number } {
-  const fresh = Object.entries(old).filter(([name]) => !Object.hasOwn(ours, name));
+/** By entries: a key of JSON may be `__proto__`, which an assignment would lose. */
+function joined(
+  old: Fields,
+  ours: Fields,
+  isGone: (id: string) => boolean,
+): { readonly value: Fields; readonly added: number } {
+  const fresh = Object.entries(old).filter(([id]) => !Object.hasOwn(ours, id) && !isGone(id));
   return { value: Object.fromEntries([...Object.entries(ours), ...fresh]), added: fresh.length };
 }
 
+/** What is in the data folder already. */
+export interface Present {
+  /** Our file of that name; undefined without one. */
+  readonly ours: unknown;
+  /** `kind/id` of what lies in the trash. */
+  readonly deleted: ReadonlySet<string>;
+}
+
 /**
- * Adds to our file what the old one has for sessions or owners that ours does not know; what ours says stays. Pure.
- * `ours` is undefined without a file.
+ * Adds to our file what the old one has for sessions or owners that ours does not know and that were not deleted here;
+ * what ours says stays. Pure.
  */
-export function mergeMap(name: Exclude<MapFileName, "character-state.json">, old: Fields, ours: unknown): Merged {
+export function mergeMap(
+  name: Exclude<MapFileName, "character-state.json">,
+  old: Fields,
+  { ours, deleted }: Present,
+): Merged {
   const { versions, maps, entriesMax, bytesMax } = SHAPES[name];
   const version = old["schemaVersion"];
   if (typeof version !== "number" || !versions.includes(version)) {
@@ -69,11 +86,11 @@ export function mergeMap(name: Exclude<MapFileName, "character-state.json">, old
   let value: Fields = ours ?? { schemaVersion: version };
   let entries = 0;
   let added = 0;
-  for (const path of maps) {
+  for (const { path, kind } of maps) {
     const from = at(old, path);
     if (from !== undefined && !isFields(from)) return { state: "refused", why: `${path.join(".")} is no object` };
     const into = at(value, path);
-    const both = joined(from ?? {}, isFields(into) ? into : {});
+    const both = joined(from ?? {}, isFields(into) ? into : {}, (id) => deleted.has(`${kind}/${id}`));
     value = withAt(value, path, both.value);
     entries += Object.keys(both.value).length;
     added += both.added;

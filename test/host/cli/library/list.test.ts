@@ -36,7 +36,7 @@ describe("library list", () => {
 
   it("asks for one kind alone", async () => {
     const { out, calls } = await act(ACTION, ["--kind", "user", "--json"], { routes: ROUTES });
-    expect(calls.map(({ path }) => path)).toEqual(["/v1/users"]);
+    expect(calls.map(({ path }) => path)).toEqual(["/v1/users", "/v1/status"]);
     expect(JSON.parse(out)).toEqual({
       resources: [{ kind: "user", id: "u1", name: "Zoe", description: "A traveller." }],
     });

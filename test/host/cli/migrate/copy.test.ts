@@ -50,7 +50,7 @@ describe("copyPlan", () => {
     const [source, folder] = [old(), old({})];
     const deleted = new Set([`user/${OLD.user.id}`]);
     const { present } = await copyPlan(await planMigration(source), { source, folder, deleted });
-    expect(present.map(({ id }) => id)).toEqual([OLD.user.id]);
+    expect(present.map(({ id }) => id)).toEqual([OLD.user.id, "user-world-book-bindings.json"]);
     expect(existsSync(join(folder, documentPath("user", OLD.user.id)))).toBe(false);
   });
 

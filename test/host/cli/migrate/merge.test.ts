@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { mergeMap, withSelected } from "../../../../src/host/cli/migrate/merge.ts";
+import { mergeMap as merge, withSelected } from "../../../../src/host/cli/migrate/merge.ts";
 
 const SELECTIONS = "session-selections.json";
+const none: ReadonlySet<string> = new Set();
+const mergeMap = (name: Parameters<typeof merge>[0], old: Record<string, unknown>, ours: unknown, deleted = none) =>
+  merge(name, old, { ours, deleted });
 const sessions = (entries: Record<string, unknown>, schemaVersion = 2) => ({ schemaVersion, sessions: entries });
 
 describe("mergeMap", () => {
@@ -28,6 +31,12 @@ describe("mergeMap", () => {
     const ours = { schemaVersion: 1, owners: { preset: {}, character: { d: 2 } } };
     const value = { schemaVersion: 1, owners: { preset: { p: 1 }, character: { d: 2, c: 1 } } };
     expect(mergeMap(file, old, ours)).toEqual({ state: "merged", value, added: 2 });
+  });
+
+  it("does not bring back the relations of what was deleted", () => {
+    const old = { schemaVersion: 1, users: { u: 1, v: 2 } };
+    const merged = mergeMap("user-world-book-bindings.json", old, undefined, new Set(["user/u", "preset/v"]));
+    expect(merged).toEqual({ state: "merged", value: { schemaVersion: 1, users: { v: 2 } }, added: 1 });
   });
 
   it.each([
