@@ -76,7 +76,7 @@ export function restoreDocument(
 ): { readonly stored: StoredRow; readonly delta: MapDelta } {
   const entry = library.store.trash.find(trashId);
   const kind = entry === undefined ? undefined : kindOfEntry(entry);
-  if (entry === undefined || kind === undefined || !entry.hasDocument) {
+  if (entry === undefined || kind === undefined) {
     throw new LibraryError("TRASH_NOT_FOUND", `nothing in the trash has the id ${JSON.stringify(trashId)}`);
   }
   const { idTaken } = KIND_TABLE[kind];

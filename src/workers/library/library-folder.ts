@@ -107,9 +107,9 @@ export class LibraryFolder {
   /** Takes what the trash holds and the folders do not for gone. */
   lookForGone(): void {
     const kinds = new Map(RESOURCE_KINDS.map((kind) => [KIND_TABLE[kind].folder, kind]));
-    const ids = this.store.trash.list().entries.flatMap(({ folder, id, hasDocument }) => {
+    const ids = this.store.trash.list().entries.flatMap(({ folder, id }) => {
       const kind = kinds.get(folder);
-      return kind === undefined || !hasDocument || this.documents(kind).has(id) ? [] : [[kind, id] as const];
+      return kind === undefined || this.documents(kind).has(id) ? [] : [[kind, id] as const];
     });
     this.gone.reset(ids);
     this.#isLooked = true;

@@ -18,7 +18,6 @@ export function trashRows(library: LibraryFolder): TrashRow[] {
   return library.store.trash.list().entries.flatMap((entry) => {
     const kind = kindOfEntry(entry);
     const { trashId, id, name, deletedAt, expiresAt } = entry;
-    // An original without its document is kept for its owner to find, but is nothing to restore.
-    return kind === undefined || !entry.hasDocument ? [] : [{ trashId, kind, id, name, deletedAt, expiresAt }];
+    return kind === undefined ? [] : [{ trashId, kind, id, name, deletedAt, expiresAt }];
   });
 }
