@@ -2,7 +2,7 @@ import { modernise } from "../../../matcher/macros/marks.ts";
 import { MACROS } from "../../../matcher/macros/registry.ts";
 import { LIMITS } from "../../../matcher/limits.ts";
 
-const HEAD = /\{\{\s*(?:[!?~>#/]\s*)*([A-Za-z][\w-]{0,99})/g;
+const HEAD = /\{\{\s*(?:(?!\/\/)[!?~>#/]\s*)*([A-Za-z][\w-]{0,99})/g;
 
 /**
  * Names of macros in texts that none of the engine's macros has, each once, in order, at most `cardMacroNames`; they

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { isPng } from "../../../../src/matcher/formats/png.ts";
+import { CHARACTER_FORMAT } from "../../../../src/workers/formats/cards/character-format.ts";
+import { revisionOf } from "../../../../src/workers/library/revision.ts";
+import { ADA, importCard, jsonOf, LATER, pngCard, STAMP, VERA } from "./support/files.ts";
+
+const ada = importCard(jsonOf(ADA), { fileName: "ada.json" });
+const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("utf8");
+
+describe("an edit", () => {
+  test("changes the field, the card, the time, and nothing else", () => {
+    const edited = CHARACTER_FORMAT.edit(ada, "document", { personality: "new" }, LATER);
+    expect(edited).toEqual({
+      ...ada,
+      updatedAt: LATER,
+      source: { ...ada.source, raw: { ...ADA, data: { ...ADA.data, personality: "new" } } },
+      data: { ...ada.data, personality: "new" },
+    });
+    expect(Object.keys(edited)).toEqual(Object.keys(ada));
+    expect(ada.data.personality).toBe("p");
+  });
+
+  test("of the name renames the document", () => {
+    expect(CHARACTER_FORMAT.edit(ada, "document", { name: "Eve" }, LATER)).toMatchObject({
+      name: "Eve",
+      data: { name: "Eve" },
+    });
+  });
+
+  test("of the book as published", () => {
+    const characterBook = {
+      name: "e",
+      entries: [{ keys: ["harbor"], content: "x", enabled: true, insertion_order: 1 }],
+    };
+    const edited = CHARACTER_FORMAT.edit(ada, "world-book", { characterBook }, LATER);
+    expect(edited.data.characterBook).toEqual(characterBook);
+    expect(CHARACTER_FORMAT.part(edited, "world-book")).toEqual(characterBook);
+    const removed = CHARACTER_FORMAT.edit(ada, "world-book", { characterBook: null }, LATER);
+    expect(CHARACTER_FORMAT.part(removed, "world-book")).toBeNull();
+    expect(CHARACTER_FORMAT.summary(removed).hasEmbeddedCharacterBook).toBe(false);
+  });
+
+  test("of the regex scripts", () => {
+    const regexScripts = [{ scriptName: "s" }];
+    const edited = CHARACTER_FORMAT.edit(ada, "regex-scripts", { regexScripts }, LATER);
+    expect(CHARACTER_FORMAT.part(edited, "regex-scripts")).toEqual(regexScripts);
+    expect(CHARACTER_FORMAT.part(ada, "regex-scripts")).toEqual([]);
+  });
+
+  test("keeps what the carrier had to say", () => {
+    const document = importCard(pngCard({ keyword: "ccv3", text: "bm8=" }, { card: ADA }));
+    const edited = CHARACTER_FORMAT.edit(document, "document", { description: "x" }, LATER);
+    expect(edited.compatibility.warnings).toEqual(document.compatibility.warnings);
+    expect(edited.compatibility.warnings).toHaveLength(1);
+  });
+
+  test("of a document whose card has no name keeps the name of the document", () => {
+    const { raw: _raw, ...source } = importCard(jsonOf(VERA)).source;
+    const foreign = { ...importCard(jsonOf(VERA)), name: "Imported character", source: { ...source, raw: { x: 1 } } };
+    const edited = CHARACTER_FORMAT.edit(foreign, "document", { description: "d" }, LATER);
+    expect(edited).toMatchObject({
+      name: "Imported character",
+      data: { name: "Imported character", description: "d" },
+    });
+  });
+});
+
+describe("the revision", () => {
+  const revision = (document: typeof ada): string => revisionOf(CHARACTER_FORMAT.revisionValue(document));
+
+  test("does not know ids and times", () => {
+    const again = CHARACTER_FORMAT.import(
+      jsonOf(ADA),
+      { id: "other", createdAt: LATER, updatedAt: LATER },
+      { fileName: "ada.json" },
+    );
+    expect(revision(again.document)).toBe(revision(ada));
+    expect(CHARACTER_FORMAT.times(ada)).toEqual({ createdAt: STAMP.createdAt, updatedAt: STAMP.updatedAt });
+  });
+
+  test("knows every field", () => {
+    expect(revision(CHARACTER_FORMAT.edit(ada, "document", { creator: "you" }, LATER))).not.toBe(revision(ada));
+    const same = CHARACTER_FORMAT.edit(ada, "document", { creator: "me" }, LATER);
+    expect(revision(same)).toBe(revision(ada));
+  });
+});
+
+describe("an export", () => {
+  test("as JSON is the card", () => {
+    const file = CHARACTER_FORMAT.export(ada, "json", null);
+    expect(file).toMatchObject({ fileName: "Ada.json", contentType: "application/json; charset=utf-8" });
+    expect(JSON.parse(textOf(file.bytes))).toEqual(ADA);
+  });
+
+  test("as PNG keeps the picture of the original", () => {
+    const original = pngCard({ keyword: "comment", text: "kept" }, { card: ADA });
+    const file = CHARACTER_FORMAT.export(importCard(original), "png", original);
+    expect(file).toMatchObject({ fileName: "Ada.png", contentType: "image/png" });
+    expect(textOf(file.bytes)).toContain("comment\0kept");
+    expect(isPng(CHARACTER_FORMAT.export(ada, "png", jsonOf(ADA)).bytes)).toBe(true);
+  });
+
+  test("has a name that files can have", () => {
+    const document = importCard(jsonOf({ ...VERA, name: "a/b:c" }));
+    expect(CHARACTER_FORMAT.export(document, "json", null).fileName).toMatch(/^[^/:]+\.json$/);
+  });
+});
+
+test("the file on disk is the document", () => {
+  expect(CHARACTER_FORMAT.toStored(ada)).toBe(ada);
+  expect(CHARACTER_FORMAT.fromStored(JSON.parse(JSON.stringify(ada)))).toEqual(ada);
+  expect(CHARACTER_FORMAT.kind).toBe("character");
+});
