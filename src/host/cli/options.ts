@@ -42,7 +42,11 @@ export class Options {
   }
 
   /** A whole number from `min` to `max`, in decimal digits; `usage-option` for anything else. `or`: what else there is. */
-  integer(name: string, min: number, { max, or }: { readonly max?: number; readonly or?: string } = {}): number | undefined {
+  integer(
+    name: string,
+    min: number,
+    { max, or }: { readonly max?: number; readonly or?: string } = {},
+  ): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
     const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;

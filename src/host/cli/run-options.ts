@@ -49,7 +49,12 @@ export const SETTINGS_OPTIONS: readonly OptionRow[] = [
     default: "none",
     help: "st: as a fresh SillyTavern; FILE: a settings export with its names",
   },
-  { name: "depth", value: "N", range: "0 or more, or all", help: "messages scanned, newest first; all: every one (all)" },
+  {
+    name: "depth",
+    value: "N",
+    range: "0 or more, or all",
+    help: "messages scanned, newest first; all: every one (all)",
+  },
   { name: "no-recursion", help: "contents do not wake other entries" },
   { name: "max-recursion-steps", value: "N", range: "0 or more", help: "loops in all, 0 = no limit (0)" },
   {

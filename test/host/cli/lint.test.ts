@@ -46,6 +46,23 @@ describe("lint", () => {
     });
   });
 
+  it.each(["text", "json", "sarif"])("a file that cannot be read hides nothing of the others: %s", async (format) => {
+    const broken = file("broken.json", "{");
+    const { code, out, err } = await run(["lint", broken, error, "/no/such.json", "--format", format]);
+    expect(code).toBe(3);
+    expect(out).toContain("empty-key");
+    expect(err).toMatch(/^lorekeeper: json-syntax: .*broken\.json.*\n.*\nlorekeeper: file-missing: \/no\/such\.json/);
+    if (format === "text") return;
+    const log = JSON.parse(out) as { errors?: unknown; runs?: { invocations: unknown[] }[] };
+    const told = format === "json" ? log.errors : log.runs?.[0]?.invocations;
+    expect(JSON.stringify(told)).toMatch(/json-syntax.*file-missing/);
+  });
+
+  it("checks every option before it reads a file", async () => {
+    const { code, out, err } = await run(["lint", error, "/no/such.json", "--depth", "x"]);
+    expect([code, out, err.split(":")[1]]).toEqual([2, "", " usage-option"]);
+  });
+
   it("prints SARIF with the rules that were broken", async () => {
     const { out } = await run(["lint", warning, error, "--format", "sarif"]);
     const log = JSON.parse(out) as {

@@ -33,7 +33,8 @@ describe("parseOptions", () => {
   it("keeps to both bounds of a number", () => {
     const of = (text: string) => parseOptions([`--depth=${text}`], ROWS).integer("depth", 1, { max: 100, or: "none" });
     expect([of("1"), of("100"), of("007")]).toEqual([1, 100, 7]);
-    for (const text of ["0", "101"]) expect(() => of(text)).toThrow("--depth takes a whole number from 1 to 100, or none");
+    for (const text of ["0", "101"])
+      expect(() => of(text)).toThrow("--depth takes a whole number from 1 to 100, or none");
   });
 
   it.each([

@@ -26,6 +26,14 @@ const Sarif = z.strictObject({
             ),
           }),
         }),
+        invocations: z.array(
+          z.strictObject({
+            executionSuccessful: z.boolean(),
+            toolExecutionNotifications: z.array(
+              z.strictObject({ descriptor: z.strictObject({ id: z.string() }), level, message: text }),
+            ),
+          }),
+        ),
         artifacts: z.array(z.strictObject({ location: z.strictObject({ uri: z.string() }) })),
         results: z.array(
           z.strictObject({
@@ -57,14 +65,15 @@ const rule = (code: string) => ({ code, severity: "error" as const, meaning: "me
 
 describe("sarifLog", () => {
   const log = Sarif.parse(
-    sarifLog(
-      [
+    sarifLog({
+      files: [
         { file: "my books/a#1.json", findings: [finding("blank-key", "error"), finding("long-entry", "info")] },
         { file: "-", findings: [finding("other", "warning")] },
       ],
-      [rule("unused"), rule("long-entry"), rule("blank-key")],
-      "1.2.3",
-    ),
+      codes: [rule("unused"), rule("long-entry"), rule("blank-key")],
+      notifications: [{ code: "file-missing", message: "no.json cannot be read" }],
+      version: "1.2.3",
+    }),
   );
   const [run] = log.runs;
 
@@ -84,6 +93,18 @@ describe("sarifLog", () => {
   });
 
   it("is valid without findings too", () => {
-    expect(Sarif.parse(sarifLog([{ file: "a.json", findings: [] }], [], "1")).runs[0]?.results).toEqual([]);
+    const files = [{ file: "a.json", findings: [] }];
+    const clean = Sarif.parse(sarifLog({ files, codes: [], notifications: [], version: "1" })).runs[0];
+    expect([clean?.results, clean?.invocations[0]?.executionSuccessful]).toEqual([[], true]);
+  });
+
+  it("tells of files that could not be linted", () => {
+    const message = { text: "no.json cannot be read" };
+    expect(run?.invocations).toEqual([
+      {
+        executionSuccessful: false,
+        toolExecutionNotifications: [{ descriptor: { id: "file-missing" }, level: "error", message }],
+      },
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { CASE } from "./support-cases.ts";
 import { DEMO_BOOK, folder, run } from "./support.ts";
 
 const file = folder();
@@ -17,7 +18,7 @@ describe("scan, when something is wrong", () => {
     [
       "a card",
       3,
-      "is-a-character-card",
+      "card-no-book",
       () => [file("card.json", '{"spec":"chara_card_v2","spec_version":"2.0","data":{"name":"A"}}')],
     ],
     ["a preset", 3, "is-a-preset", () => [file("preset.json", '{"temperature":1,"prompts":[],"prompt_order":[]}')]],
@@ -26,6 +27,20 @@ describe("scan, when something is wrong", () => {
     const { code: actual, out, err } = await run(["scan", ...argv()], { stdin: "hello" });
     expect([actual, out]).toEqual([exit, ""]);
     expect(err).toMatch(new RegExp(`^lorekeeper: ${code}: .+`));
+  });
+
+  it("does nothing when the command line is wrong, also with recorded cases before", async () => {
+    const cases = file("cases.json", JSON.stringify(CASE));
+    for (const argv of [
+      [cases, DEMO_BOOK],
+      [cases, "--depth", "x"],
+      [cases, DEMO_BOOK, "--chat", "-", "--budget", "x"],
+    ]) {
+      const { code, out } = await run(["scan", ...argv], { stdin: "hello" });
+      expect([code, out]).toEqual([2, ""]);
+    }
+    const { code, out } = await run(["scan", cases, DEMO_BOOK, "--chat", "/no/chat.txt"]);
+    expect([code, out]).toEqual([3, ""]);
   });
 
   it("names the file in what readers say", async () => {

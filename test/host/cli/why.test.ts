@@ -78,6 +78,7 @@ describe("why", () => {
     ],
     ["no entry given", ["why", DEMO_BOOK, "--chat", DEMO_CHAT], 2, /^lorekeeper: usage-files/],
     ["no chat", ["why", DEMO_BOOK, "1"], 2, /^lorekeeper: chat-missing/],
+    ["a wrong number", ["why", "/no/such.json", "1", "--chat", DEMO_CHAT, "--depth", "x"], 2, /usage-option/],
     ["standard input twice", ["why", "-", "1", "--chat", "-"], 2, /^lorekeeper: usage-files/],
   ])("%s", async (_name, argv, exit, message) => {
     const { code, out, err } = await run(argv);

@@ -34,7 +34,7 @@ async function sampleHits(client: LoreClient, now: number): Promise<readonly (nu
     now,
   } as const;
   const { answer } = await runProductScan(client, books, productScan(scene, windowOf(scene.messages, false)));
-  return answer.activated.map(({ uid }) => uid).toSorted();
+  return answer.activated.map(({ uid }) => uid).toSorted((a, b) => Number(a) - Number(b));
 }
 
 /** Whether both lanes start and match a sample as they should. Takes as long as threads take to start. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { oldFolders } from "../migrate/old-folder.ts";
 import { run, worldFile, type Told } from "../support.ts";
@@ -15,6 +16,11 @@ const PRESET = {
   temperature: 1,
   prompts: [{ identifier: "main", role: "system", content: "Hi", name: "Main" }],
   x: [1],
+};
+const CARD = {
+  spec: "chara_card_v2",
+  spec_version: "2.0",
+  data: { name: "Ada", description: "A mathematician.", first_mes: "Hello.", tags: ["x"], extensions: { mine: 1 } },
 };
 
 describe("the library on its files", () => {
@@ -40,6 +46,23 @@ describe("the library on its files", () => {
     expect((await library(data, "add", path("Plain.json"))).code).toBe(0);
     const { out } = await library(data, "export", "Plain", "-o", "-");
     expect(JSON.parse(out)).toMatchObject(PRESET);
+  });
+
+  it("takes cards in every carrier, and gives a picture with the card in it", async () => {
+    const { data, path } = scene({
+      "Ada.json": JSON.stringify(CARD),
+      "Ada.charx": Buffer.from(zipSync({ "card.json": Buffer.from(JSON.stringify(CARD)) })),
+      "ada.yaml": "name: Ada\ncontext: A mathematician.\ngreeting: Hello.\n",
+    });
+    const added = await library(data, "add", path("Ada.json"), path("Ada.charx"), path("ada.yaml"), "--json");
+    expect([added.code, added.err]).toEqual([0, ""]);
+    const { files } = JSON.parse(added.out) as { files: { kind: string; id: string }[] };
+    expect(files.map(({ kind }) => kind)).toEqual(["character", "character", "character"]);
+    const png = path("ada.png");
+    expect((await library(data, "export", files[0]?.id ?? "", "--form", "png", "-o", png)).code).toBe(0);
+    expect((await library(data, "add", png)).out).toContain('character "Ada" added as');
+    const { out } = await library(data, "export", files[1]?.id ?? "", "-o", "-");
+    expect(JSON.parse(out)).toMatchObject({ data: CARD.data });
   });
 
   it("keeps everything from other users, and leaves no temporary file", async () => {

@@ -10,8 +10,8 @@ describe("planMigration", () => {
     const before = stateOf(folder);
     const plan = await planMigration(folder);
     expect(stateOf(folder)).toEqual(before);
-    const rows = plan.documents.map(({ kind, id, from, original }) => [kind, id, from, original ?? null]);
-    expect(rows.toSorted()).toEqual([
+    const rows = plan.documents.map(({ kind, id, from, original }) => [kind, id, from, original ?? null] as const);
+    expect(rows.toSorted(([a], [b]) => (a < b ? -1 : 1))).toEqual([
       ["character", OLD.character.id, `cards/${OLD.character.id}/card.json`, `cards/${OLD.character.id}/original.png`],
       ["preset", OLD.preset.id, `presets/${OLD.preset.id}.json`, null],
       ["user", OLD.user.id, "users.json", null],
