@@ -22,6 +22,14 @@ test("gives the document of a book, named by its content", async () => {
   expect(result.output).toMatchObject({ name: "test", entries: 2, refused: [], revision: documentRevision(document) });
 });
 
+test("gives the embedded book of a character card", async () => {
+  const entries = [{ keys: ["harbor"], content: "old", enabled: true }];
+  const card = { spec: "chara_card_v2", data: { name: "Ada", character_book: { entries } } };
+  const bytes = Buffer.from(JSON.stringify(card));
+  const result = await read.run({ checkRegexes: false, fileName: "ada.json" }, jobContext(file(bytes)));
+  expect(result.output).toMatchObject({ name: "Ada's Lorebook", entries: 1, report: { format: "character-book" } });
+});
+
 test("names keys that cannot be translated, keys that the engine does not take, and no others", async () => {
   const wide = `/(?:${Array.from({ length: 60 }, (_, i) => `[\\u4e00-\\u9f${i + 10}]`).join("|")}){90}/`;
   const bytes = worldFile([{ keys: ["dragon", "/w\\d+/", `/${"a".repeat(1_025)}/`] }, { keys: [wide] }]);
