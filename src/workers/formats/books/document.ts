@@ -79,7 +79,12 @@ function fromApiDocument(value: unknown, format: WorldBook["source"]["format"]):
   const head = HeadSchema.safeParse(value);
   if (!head.success) throw invalid(head.error);
   const book = ownField(value, "book");
-  const read = readWorldBookValue(ownField(ownField(book, "source"), "raw"), { format });
+  const raw = ownField(ownField(book, "source"), "raw");
+  if (typeof raw !== "object" || raw === null) {
+    const field = "book.source.raw";
+    throw new LibraryError("DOCUMENT_INVALID", `Not a stored world book: ${field} is no object or array.`, { field });
+  }
+  const read = readWorldBookValue(raw, { format });
   if (!read.ok) throw new LibraryError("DOCUMENT_INVALID", read.error.message, { cause: read.error });
   const edits = { name: head.data.name, ...pick(book, ["description", "settings", "entries"]) };
   try {
