@@ -12,8 +12,11 @@ import { Mirror } from "./mirror.ts";
 
 type LibraryJob = Extract<keyof Payloads, `library${string}`>;
 
+/** The part of the client that the library needs. */
+export type LibraryClient = Pick<LoreClient, "run" | "forget">;
+
 export interface DeskOptions {
-  readonly client: LoreClient;
+  readonly client: LibraryClient;
   readonly folder: string;
   readonly sessionsMax: number;
   readonly pollMs: number;

@@ -1,14 +1,13 @@
 import { resolve } from "node:path";
 
 import { LIMITS } from "../../matcher/limits.ts";
-import type { LoreClient } from "../../workers/client.ts";
 import type { Library } from "./face.ts";
 import { HostLibrary } from "./host-library.ts";
-import { LibraryDesk } from "./desk.ts";
+import { type LibraryClient, LibraryDesk } from "./desk.ts";
 
 export interface OpenLibraryOptions {
   /** Runs the library's jobs; not closed with it. */
-  readonly client: LoreClient;
+  readonly client: LibraryClient;
   /** The data folder; made when it is not there. */
   readonly folder: string;
   /** Sessions that may be bound, up to `selectionSessionsHard`. */

@@ -14,6 +14,7 @@ export interface Rig {
   readonly memory: MemoryFileSystem;
   readonly fs: FileSystem;
   readonly library: LibraryFolder;
+  readonly now: () => number;
   /** Error code of a call, or undefined to let it be made. */
   fail: (call: Call) => string | undefined;
   /** The present text of a file of the data folder, null without one. */
@@ -40,6 +41,7 @@ export function rig(): Rig {
     memory,
     fs,
     library: make(),
+    now,
     fail: () => undefined,
     text,
     json: (file) => JSON.parse(text(file) ?? "null") as unknown,
