@@ -17,7 +17,8 @@ it.each(CARDS)("scan, why and lint take the book of %s", async (name, bytes) => 
   const card = file(name, bytes);
   const scanned = await run(["scan", card, "--chat", chat, "--json"]);
   expect([scanned.code, scanned.err]).toEqual([0, ""]);
-  const [result] = JSON.parse(scanned.out) as { books: object[]; activated: object[] }[];
+  const { results } = JSON.parse(scanned.out) as { results: { books: object[]; activated: object[] }[] };
+  const [result] = results;
   expect(result?.books).toMatchObject([{ id: "embedded", format: "character-book", entriesRead: 1 }]);
   expect(result?.activated).toMatchObject([{ book: "embedded", uid: 0 }]);
   const why = await run(["why", card, "0", "--chat", chat]);
