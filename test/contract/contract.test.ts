@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "../tidy/tree.ts";
-import { ENGINE_STATEMENTS, type Statement } from "./engine.ts";
+import { ENGINE_STATEMENTS } from "./engine.ts";
+import { LIBRARY_STATEMENTS } from "./library.ts";
+import type { Statement } from "./statement.ts";
 
 /** What is wrong with a row: null, or a sentence. */
 function fault({ shownBy }: Statement): string | null {
@@ -13,8 +15,8 @@ function fault({ shownBy }: Statement): string | null {
   return readFileSync(path, "utf8").includes(title) ? null : `${file} has no test "${title}"`;
 }
 
-describe("each statement of the contracts that concerns the engine is shown by a test", () => {
-  it.each(ENGINE_STATEMENTS.map((row) => [row.says, row] as const))("%s", (_says, row) =>
+describe("each statement of the contracts that concerns the engine or the library is shown by a test", () => {
+  it.each([...ENGINE_STATEMENTS, ...LIBRARY_STATEMENTS].map((row) => [row.says, row] as const))("%s", (_says, row) =>
     expect(fault(row)).toBeNull(),
   );
 });

@@ -1,12 +1,6 @@
-/** A statement of a contract in our own words, and what shows that it holds. */
-export interface Statement {
-  readonly contract: "loader" | "message-flow" | "prompt-api-v3" | "turn-trace";
-  readonly says: string;
-  /** Test file and the title of the test, or why no test can show it (yet). */
-  readonly shownBy: readonly [file: string, title: string] | { readonly reason: string };
-}
+import type { Statement } from "./statement.ts";
 
-const LATER = "concerns the DSH plugin, the library or the trace, which are not built yet";
+const LATER = "concerns the DSH plugin or the trace, which are not built yet";
 
 /** The statements that concern the engine. Rows of later parts are added with them. */
 export const ENGINE_STATEMENTS: readonly Statement[] = [
