@@ -10,12 +10,16 @@ import { filled } from "./fill.ts";
 
 /**
  * The book as a world file of SillyTavern: what an imported file said as it said it, edits in place, and a value for each
- * field that it left out where that changes nothing. Values are not added to a file that could then not be read again.
+ * field that it left out where that changes nothing. Values are not added to a file
+ * that would then be larger than what is read.
  */
-export function exportBook({ book, name, source }: Pick<WorldBookDocument, "book" | "name" | "source">): ExportedFile {
+export function exportBook(
+  { book, name, source }: Pick<WorldBookDocument, "book" | "name" | "source">,
+  bytesMax: number = LIMITS.inputBytes.value,
+): ExportedFile {
   const world = { ...writeStWorld(book), name };
   const whole = new TextEncoder().encode(JSON.stringify(filledWorld(world, book.settings)));
-  const bytes = whole.length <= LIMITS.inputBytes.value ? whole : new TextEncoder().encode(JSON.stringify(world));
+  const bytes = whole.length <= bytesMax ? whole : new TextEncoder().encode(JSON.stringify(world));
   return { bytes, contentType: "application/json; charset=utf-8", fileName: `${fileStem(source.fileName)}.json` };
 }
 
