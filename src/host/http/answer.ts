@@ -1,6 +1,7 @@
 import type { ResourceBytes } from "../library/face.ts";
 import { entityTag } from "./entity-tag.ts";
 import { SECURITY_HEADERS } from "./gate.ts";
+import { Turns } from "./turns.ts";
 
 /** What a route answers with. */
 export interface Answer {
@@ -59,7 +60,7 @@ function encodeFileName(name: string): string {
   );
 }
 
-/** Pieces that one turn of the event loop writes; a socket takes a megabyte at once and blocks for it. */
+/** Pieces of a large body; a socket takes so much at once. */
 const SLICE_BYTES = 64 * 1024;
 
 /** The answer as a web response. A large body is handed out in slices, as fast as the reader takes them. */
@@ -68,12 +69,14 @@ export function toResponse({ status, headers, body }: Answer): Response {
   const init = { status, headers: { ...headers, "content-length": String(length) } };
   if (length <= SLICE_BYTES) return new Response(joined(body, length), init);
   const slices = slicesOf(body);
+  const turns = new Turns();
   const stream = new ReadableStream<Uint8Array>(
     {
-      pull(controller) {
+      async pull(controller) {
         const next = slices.next();
-        if (next.done === true) controller.close();
-        else controller.enqueue(next.value);
+        if (next.done === true) return controller.close();
+        await turns.moved(next.value.byteLength);
+        controller.enqueue(next.value);
       },
     },
     { highWaterMark: 0 },

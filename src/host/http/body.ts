@@ -1,5 +1,6 @@
 import { LIMITS } from "../../matcher/limits.ts";
 import { BodyAborted, HttpError, refusal, type RefusalCode } from "./error.ts";
+import { Turns } from "./turns.ts";
 
 /** What a route takes at most, and the code of what is larger. */
 export interface BodyCap {
@@ -54,6 +55,7 @@ export async function collectBody(
   const { declared } = source;
   if (declared !== undefined && declared > overrunMax) throw tooLarge(cap, declared);
   const memory = new SharedArrayBuffer(0, { maxByteLength: cap.bytes });
+  const turns = new Turns();
   let received = 0;
   try {
     for await (const chunk of source.chunks) {
@@ -61,6 +63,7 @@ export async function collectBody(
       if (end > overrunMax) throw tooLarge(cap, declared ?? end);
       if (end <= cap.bytes) append(memory, chunk, pending);
       received = end;
+      await turns.moved(chunk.byteLength);
     }
     if (received > cap.bytes) throw tooLarge(cap, received);
     if (declared !== undefined && received !== declared) throw new BodyAborted("the body ended early");
