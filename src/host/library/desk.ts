@@ -64,8 +64,13 @@ export class LibraryDesk {
     this.#watch();
   }
 
-  /** What is known of a document. Throws the kind's not-found code, or `DOCUMENT_INVALID` for a damaged one. */
-  stored({ kind, id }: DocumentAt): StoredRow {
+  /**
+   * What is known of a document. Rejects with the kind's not-found code, or with `DOCUMENT_INVALID` for a file that is
+   * still damaged when it is looked at again: somebody may have repaired it.
+   */
+  async stored(at: DocumentAt): Promise<StoredRow> {
+    const { kind, id } = at;
+    if (this.mirror.damageOf(kind, id) !== undefined) await this.#refresh(at);
     const stored = this.mirror.get(kind, id);
     if (stored !== undefined) return stored;
     const damage = this.mirror.damageOf(kind, id);
@@ -73,9 +78,9 @@ export class LibraryDesk {
     throw new LibraryError(NOT_FOUND[kind], `no ${kind.replace("-", " ")} has the id ${JSON.stringify(id)}`);
   }
 
-  /** The revision of a document's file. Throws as {@link LibraryDesk.stored}. */
-  known(at: DocumentAt): { readonly stamp: string; readonly revision: string } {
-    const { stamp, row } = this.stored(at);
+  /** The revision of a document's file. Rejects as {@link LibraryDesk.stored}. */
+  async known(at: DocumentAt): Promise<{ readonly stamp: string; readonly revision: string }> {
+    const { stamp, row } = await this.stored(at);
     return { stamp, revision: row.revision };
   }
 

@@ -76,7 +76,7 @@ export class HostLibrary implements Library {
 
   async read(kind: ResourceKind, id: string, part: DocumentPart = "document"): Promise<ResourceBytes> {
     const at = { kind, id };
-    const known = this.#desk.known(at);
+    const known = await this.#desk.known(at);
     const answer = await this.#desk.read("libraryRead", { ...at, part, known }, { at });
     return { bytes: bytesOf(answer), revision: answer.output.revision, contentType: JSON_TYPE };
   }
@@ -87,7 +87,7 @@ export class HostLibrary implements Library {
     { ifMatch, signal }: WriteOptions = {},
   ): Promise<Written<K>> {
     const at = { kind, id };
-    const input = { ...at, part, ifMatch, known: this.#desk.known(at) };
+    const input = { ...at, part, ifMatch, known: await this.#desk.known(at) };
     const answer = await this.#desk.write("libraryEdit", input, {
       at,
       shared: [fields],
@@ -99,13 +99,13 @@ export class HostLibrary implements Library {
 
   async export(kind: ResourceKind, id: string, form: "json" | "png"): Promise<ResourceBytes> {
     const at = { kind, id };
-    const answer = await this.#desk.read("libraryExport", { ...at, form, known: this.#desk.known(at) }, { at });
+    const answer = await this.#desk.read("libraryExport", { ...at, form, known: await this.#desk.known(at) }, { at });
     return { bytes: bytesOf(answer), ...answer.output };
   }
 
   async delete(kind: ResourceKind, id: string, { ifMatch, signal }: WriteOptions = {}): Promise<void> {
     const at = { kind, id };
-    const input = { ...at, ifMatch, known: this.#desk.stored(at) };
+    const input = { ...at, ifMatch, known: await this.#desk.stored(at) };
     await this.#desk.write("libraryDelete", input, {
       at,
       signal,
@@ -118,7 +118,7 @@ export class HostLibrary implements Library {
 
   async lint(worldBookId: string, signal?: AbortSignal): Promise<ResourceBytes> {
     const at = { kind: "world-book", id: worldBookId } as const;
-    const input = { id: worldBookId, known: this.#desk.known(at) };
+    const input = { id: worldBookId, known: await this.#desk.known(at) };
     const answer = await this.#desk.read("libraryLint", input, { at, signal });
     return { bytes: bytesOf(answer), revision: answer.output.revision, contentType: JSON_TYPE };
   }

@@ -81,13 +81,14 @@ export class Mirror {
     const before = this.#rows[kind].get(id);
     this.#rows[kind].delete(id);
     this.#lists.delete(kind);
+    this.damaged = this.damaged.filter(({ file }) => file !== fileOf(kind, id));
     if (before !== undefined) this.#compare(before.row, undefined);
   }
 
   /** A document's file cannot be used. */
   putDamaged(kind: ResourceKind, id: string, damage: DamagedFile): void {
     this.remove(kind, id);
-    this.damaged = [...this.damaged.filter(({ file }) => file !== damage.file), damage];
+    this.damaged = [...this.damaged, damage];
   }
 
   /** The small store files were changed. */
