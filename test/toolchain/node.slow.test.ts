@@ -20,6 +20,14 @@ describe("Node 24 whatever the machine has", () => {
     expect(major(answer.output.node)).toBeGreaterThanOrEqual(24);
   });
 
+  it.each(["src/host/cli/main.ts", "test/lorekeeper.mjs"])("the command tells an older one: %s", (entry) => {
+    const old = "Object.defineProperty(process.versions, 'node', { value: '20.1.0' });";
+    const code = `${old} await import(${JSON.stringify(new URL(`../../${entry}`, import.meta.url).href)});`;
+    const run = spawnSync(process.execPath, ["--input-type=module", "-e", code], { encoding: "utf8" });
+    expect([run.status, run.stdout]).toEqual([4, ""]);
+    expect(run.stderr).toMatch(/^lorekeeper: node-too-old: needs Node >= 22\.19, this is 20\.1\.0\n {2}\S/);
+  });
+
   it("and an older one is told what to do", () => {
     const old = "Object.defineProperty(process.versions, 'node', { value: '20.1.0' });";
     const code = `${old} process.argv.splice(1, 0, 'stages.mjs'); await import(${JSON.stringify(new URL("../stages.mjs", import.meta.url).href)});`;

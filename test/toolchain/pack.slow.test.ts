@@ -43,6 +43,20 @@ describe("the package, installed without devDependencies into an empty folder", 
     expect(scan.stdout).toContain("Scales.");
   });
 
+  it("keeps a library, and finds it well", () => {
+    const data = join(folder, "data");
+    const command = (...argv: readonly string[]) =>
+      run(join(target, "node_modules/.bin/lorekeeper"), [...argv, "--data", data], target);
+    const card = join(folder, "ada.json");
+    writeFileSync(card, JSON.stringify({ spec: "chara_card_v2", spec_version: "2.0", data: { name: "Ada" } }));
+    const added = command("library", "add", book, card);
+    expect([added.status, added.stderr]).toEqual([0, ""]);
+    expect(command("library", "list").stdout).toMatch(/character {3}Ada .*\nworld book {2}book /);
+    const examined = command("doctor");
+    expect([examined.status, examined.stderr]).toEqual([0, ""]);
+    expect(examined.stdout).toContain("a sample book matches as it should");
+  });
+
   it("holds no sources, tests or development packages", () => {
     const root = join(target, "node_modules/dsh-lorekeeper");
     expect(readdirSync(root).sort()).toEqual(["LICENSE", "README.md", "dist", "package.json"]);
