@@ -9,7 +9,8 @@ export const EXITS = {
   input: { code: 3, meaning: "a file could not be read or was refused, or the library refused what was asked" },
   internal: {
     code: 4,
-    meaning: "a worker, the plugin or the store failed, the output could not be written, or a fault of this program",
+    meaning:
+      "a worker, the plugin or the store failed, output could not be written, Node is too old, or a fault of this program",
   },
 } as const;
 
@@ -84,6 +85,11 @@ export const CLI_ERRORS = {
     exit: "input",
     meaning: "the settings file is not a JSON object with SillyTavern's names",
     remedy: "give a settings export with world_info_… fields, or --settings st",
+  },
+  "node-too-old": {
+    exit: "internal",
+    meaning: "this Node is older than 22.19",
+    remedy: "install a newer Node and run it again",
   },
   "output-failed": {
     exit: "internal",

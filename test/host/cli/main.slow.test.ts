@@ -1,34 +1,10 @@
-import { spawn } from "node:child_process";
-import { closeSync, openSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { packageVersion } from "../../../src/host/cli/version.ts";
-import { DEMO_BOOK, DEMO_CHAT, folder, type Told, worldFile } from "./support.ts";
+import { DEMO_BOOK, DEMO_CHAT, folder, worldFile } from "./support.ts";
 import { CASE, WRONG_CASE } from "./support-cases.ts";
+import { lorekeeper } from "./support-process.ts";
 
-const MAIN = fileURLToPath(new URL("../../../src/host/cli/main.ts", import.meta.url));
 const file = folder();
-
-interface Spawned extends Told {
-  readonly signal: NodeJS.Signals | null;
-}
-
-/** Runs the command as a process of its own; `readBytes`: stop reading its output after so many. */
-function lorekeeper(argv: readonly string[], stdin = "", readBytes = Infinity): Promise<Spawned> {
-  const child = spawn(process.execPath, [MAIN, ...argv], { stdio: ["pipe", "pipe", "pipe"] });
-  let out = "";
-  let err = "";
-  child.stdout.on("data", (chunk: Buffer) => {
-    out += chunk.toString("utf8");
-    if (out.length >= readBytes) child.stdout.destroy();
-  });
-  child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString("utf8")));
-  child.stdin.on("error", () => undefined);
-  child.stdin.end(stdin);
-  return new Promise((resolve) => {
-    child.on("close", (code, signal) => resolve({ code: code ?? -1, out, err, signal }));
-  });
-}
 
 describe("the process", () => {
   it("prints its version and help", async () => {
@@ -72,27 +48,6 @@ describe("the process", () => {
     expect([missing.code, missing.err.split(":")[1]]).toEqual([3, " file-missing"]);
     const broken = await lorekeeper(["lint", file("broken.json", "{")]);
     expect([broken.code, broken.err.split(":")[1]]).toEqual([3, " json-syntax"]);
-  });
-
-  it("ends quietly when its reader goes away", async () => {
-    const entries = Array.from({ length: 4_000 }, (_, i) => ({
-      key: ["ferry"],
-      comment: `Ferry ${i}`,
-      content: "x".repeat(200),
-    }));
-    const book = file("large.json", worldFile(entries));
-    const { code, err, signal } = await lorekeeper(["scan", book, "--chat", DEMO_CHAT, "--json"], "", 10);
-    expect([code, err, signal]).toEqual([0, "", null]);
-  });
-
-  it("says so when its output cannot be written", async () => {
-    const full = openSync("/dev/full", "w");
-    const child = spawn(process.execPath, [MAIN, "--help"], { stdio: ["ignore", full, "pipe"] });
-    let err = "";
-    child.stderr?.on("data", (chunk: Buffer) => (err += chunk.toString("utf8")));
-    const code = await new Promise((resolve) => child.on("close", resolve));
-    closeSync(full);
-    expect([code, err]).toEqual([4, expect.stringMatching(/^lorekeeper: output-failed: .*\(ENOSPC\)\n {2}look for/)]);
   });
 
   it("lints 10,000 entries", async () => {
