@@ -1,3 +1,4 @@
+import { guardStructure } from "../../matcher/formats/guard.ts";
 import { type Fields, isFields, ownField } from "../../matcher/formats/json-object.ts";
 import { LibraryError, type LibraryErrorCode } from "../library/error.ts";
 
@@ -20,12 +21,14 @@ export function withRegexScripts(extensions: unknown, scripts: readonly Fields[]
 
 /**
  * The scripts of a request `{regexScripts: [{…}, …]}`, which replace all others. The fields of a script are not looked
- * at: SillyTavern's are kept whatever they are. Throws a LibraryError `code` that names the field at fault.
+ * at: SillyTavern's are kept whatever they are. Throws a LibraryError `code` that names the field at fault, the
+ * MatcherError of an exceeded limit of structure.
  */
 export function readRegexScripts(request: unknown, code: LibraryErrorCode): readonly Fields[] {
   if (!isFields(request)) {
     throw new LibraryError(code, `The request must be an object with the field ${FIELD}.`, { field: "$" });
   }
+  guardStructure(request);
   const other = Object.keys(request).find((name) => name !== FIELD);
   if (other !== undefined) {
     throw new LibraryError(code, `Unsupported field ${JSON.stringify(other)}; accepted is ${FIELD}.`, { field: other });

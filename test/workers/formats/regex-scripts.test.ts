@@ -40,4 +40,11 @@ describe("regex scripts", () => {
       expect.objectContaining({ code: CODE, details: { field } }),
     );
   });
+
+  it("of a request are held to the limits of structure", () => {
+    const deep = JSON.parse(`${"[".repeat(5_000)}${"]".repeat(5_000)}`) as unknown;
+    expect(() => readRegexScripts({ regexScripts: [{ deep }] }, CODE)).toThrowError(
+      expect.objectContaining({ code: "depth-limit" }),
+    );
+  });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Fields, ownField } from "../../../matcher/formats/json-object.ts";
 import { readWorldBookValue } from "../../../matcher/formats/read.ts";
-import { type WorldBook, WorldBookSchema } from "../../../matcher/model/book.ts";
+import { SOURCE_FORMATS, type WorldBook, WorldBookSchema } from "../../../matcher/model/book.ts";
 import { LibraryError } from "../../library/error.ts";
 import { formatOfApiName } from "./api-names.ts";
 import { editBook } from "./edit.ts";
@@ -61,30 +61,42 @@ export function toStoredBook(document: WorldBookDocument): unknown {
   return { ...document.head(), book: document.book };
 }
 
-/** The book of a file, also of one that holds a document in the form of the API. Throws `DOCUMENT_INVALID`. */
+/**
+ * The book of a file, also of one that holds a document in the form of the API, as the published plugin keeps it. Throws
+ * `DOCUMENT_INVALID`.
+ */
 export function fromStoredBook(value: unknown): WorldBookDocument {
-  const format = formatOfApiName(ownField(ownField(ownField(value, "book"), "source"), "format"));
-  if (format !== undefined && format !== "character-book") return fromApiDocument(value, format);
   const parsed = StoredBookSchema.safeParse(value);
-  if (parsed.success) {
-    // The value itself: a parse copies, and loses names such as `__proto__`.
-    const stored = value as z.infer<typeof StoredBookSchema>;
-    return new WorldBookDocument(stored, stored.book);
+  if (!parsed.success) {
+    if (isApiForm(ownField(value, "book"))) return fromApiDocument(value);
+    throw invalid(parsed.error);
   }
-  if (format !== undefined) return fromApiDocument(value, format);
-  throw invalid(parsed.error);
+  // The value itself: a parse copies, and loses names such as `__proto__`.
+  const stored = value as z.infer<typeof StoredBookSchema>;
+  return new WorldBookDocument(stored, stored.book);
 }
 
-function fromApiDocument(value: unknown, format: WorldBook["source"]["format"]): WorldBookDocument {
+/** Names of formats are others there, and the file is whole; a damaged file of ours must not pass for one. */
+function isApiForm(book: unknown): boolean {
+  const source = ownField(book, "source");
+  const format = ownField(source, "format");
+  const entries = ownField(ownField(source, "raw"), "entries");
+  const ours = SOURCE_FORMATS.some((name) => name === format);
+  return ours ? typeof entries === "object" && entries !== null : typeof format === "string";
+}
+
+function fromApiDocument(value: unknown): WorldBookDocument {
   const head = HeadSchema.safeParse(value);
   if (!head.success) throw invalid(head.error);
   const book = ownField(value, "book");
-  const raw = ownField(ownField(book, "source"), "raw");
+  const source = ownField(book, "source");
+  const raw = ownField(source, "raw");
   if (typeof raw !== "object" || raw === null) {
     const field = "book.source.raw";
     throw new LibraryError("DOCUMENT_INVALID", `Not a stored world book: ${field} is no object or array.`, { field });
   }
-  const read = readWorldBookValue(raw, { format });
+  const format = formatOfApiName(ownField(source, "format"));
+  const read = readWorldBookValue(raw, format === undefined ? {} : { format });
   if (!read.ok) throw new LibraryError("DOCUMENT_INVALID", read.error.message, { cause: read.error });
   const edits = { name: head.data.name, ...pick(book, ["description", "settings", "entries"]) };
   try {

@@ -40,6 +40,12 @@ describe("world book document", () => {
     expect(fromStoredBook(edited).book.entries[0]).toEqual({ ...document.book.entries[0], content: "Edited." });
   });
 
+  it("is read from a file of the API whose format has another name there", () => {
+    const renamed = json(document) as { book: { source: { format: string } } };
+    renamed.book.source.format = "sillytavern-lorebook";
+    expect(fromStoredBook(renamed)).toEqual(document);
+  });
+
   it("keeps names that are dangerous elsewhere", () => {
     const file: unknown = JSON.parse('{"__proto__":{"a":1},"entries":{"0":{"uid":0,"key":["a"],"__proto__":{"b":2}}}}');
     const odd = new WorldBookDocument({ ...STAMP, name: "O", source }, bookOf(file, "O"));

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { jsonEqual } from "../../../../src/matcher/formats/json-object.ts";
 import { SOURCE_FORMATS } from "../../../../src/matcher/model/book.ts";
 import { WORLD_BOOK_FORMAT } from "../../../../src/workers/formats/books/format.ts";
+import { base64, pngWith } from "../../../matcher/formats/samples/png.ts";
 import { randomBook } from "../../../matcher/formats/samples/random-books.ts";
 import { Random } from "../../../matcher/formats/samples/random.ts";
 import { bytesOf, LATER, STAMP, valueOf } from "../support/stamp.ts";
@@ -32,6 +33,18 @@ describe("world book format", () => {
     });
     expect(WORLD_BOOK_FORMAT.import(unnamed, STAMP, { fileName: "f.json" }).document.name).toBe("f");
     expect(WORLD_BOOK_FORMAT.import(unnamed, STAMP, {}).document.name).toBe("Imported world book");
+  });
+
+  it("imports the lorebook of a PNG", () => {
+    const lorebook = { lorebookVersion: 4, entries: [{ keys: ["a"], text: "A", displayName: "n", enabled: true }] };
+    const png = pngWith([{ keyword: "naidata", text: base64(JSON.stringify(lorebook)) }]);
+    const imported = WORLD_BOOK_FORMAT.import(png, STAMP, { fileName: "lore.png" });
+    expect(imported.document).toMatchObject({
+      name: "lore",
+      source: { format: "novelai-lorebook", fileName: "lore.png", byteLength: png.length },
+      book: { entries: [{ keys: ["a"], content: "A" }] },
+    });
+    expect(WORLD_BOOK_FORMAT.export(imported.document, "json", null).fileName).toBe("lore.json");
   });
 
   it("sums up", () => {
