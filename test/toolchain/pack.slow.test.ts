@@ -38,7 +38,7 @@ describe("the package, installed without devDependencies into an empty folder", 
     );
     writeFileSync(chat, "Ann: A dragon!\n");
     const scan = run(join(target, "node_modules/.bin", bin), ["scan", book, "--chat", chat, "--json"], target);
-    expect(scan.stderr).toBe("");
+    expect(scan.stderr).toBe(`${chat}: taken as speakers, whose names are scanned with --names only: Ann\n`);
     expect(scan.status).toBe(0);
     expect(scan.stdout).toContain("Scales.");
   });

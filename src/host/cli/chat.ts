@@ -1,10 +1,20 @@
 import { CliError } from "./error.ts";
-import { textOf, titleOf, type InputFile } from "./input.ts";
+import { type InputFile, readInput, textOf, titleOf } from "./input.ts";
+import { write, type CliIo } from "./io.ts";
+import { oneLine } from "./table.ts";
 
 /** One visible message, oldest first in lists of them. `name` is null where the file does not say who speaks. */
 export interface ChatMessage {
   readonly name: string | null;
   readonly text: string;
+}
+
+/** A chat as read. */
+export interface Chat {
+  /** Visible ones, oldest first. */
+  readonly messages: readonly ChatMessage[];
+  /** What there is to say about how it was read, as a sentence; null for nothing. */
+  readonly note: string | null;
 }
 
 /** Who may speak in a text chat whose lines do not all have a name. */
@@ -15,13 +25,15 @@ export interface Speakers {
 
 const SPEAKER = /^(?<name>[\p{L}\p{N}][\p{L}\p{N} .'_-]{0,39})[:：]\s+(?<text>[\s\S]*)$/u;
 
-/** A message of a SillyTavern chat file: the header, which comes first, has no `mes`; hidden ones are `is_system`. */
+const HEADER_FIELDS = ["user_name", "character_name", "chat_metadata"];
+
+/** A message of a SillyTavern chat file: a header may come first, hidden ones are `is_system`. */
 function messageOf(value: unknown, where: string, isFirst: boolean): ChatMessage | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new CliError("chat-invalid", `${where} is not an object`);
   }
   const { mes, name, is_system: hidden } = value as Record<string, unknown>;
-  if (mes === undefined && isFirst) return null;
+  if (mes === undefined && isFirst && HEADER_FIELDS.some((field) => field in value)) return null;
   if (typeof mes !== "string") throw new CliError("chat-invalid", `${where} has no text in \`mes\``);
   if (hidden) return null;
   return { name: typeof name === "string" && name !== "" ? name : null, text: mes };
@@ -56,21 +68,76 @@ function readArray(file: InputFile, text: string): ChatMessage[] | null {
   return value.flatMap((one: unknown, i) => messageOf(one, `${titleOf(file.name)}, message ${i + 1}`, i === 0) ?? []);
 }
 
+interface TextPart {
+  readonly name: string | null;
+  readonly text: string;
+  /** As it stands in the file. */
+  readonly block: string;
+}
+
+function textParts(text: string): TextPart[] {
+  const clean = text.replaceAll("\r\n", "\n").trim();
+  const blocks = /\n[^\S\n]*\n/.test(clean) ? clean.split(/\n(?:[^\S\n]*\n)+/) : clean.split("\n");
+  return blocks
+    .filter((block) => block.trim() !== "")
+    .map((block) => {
+      const { name = null, text: said = block } = SPEAKER.exec(block)?.groups ?? {};
+      return { name, text: said, block };
+    });
+}
+
+const NAMES_TOLD = 8;
+
+/** Text that is taken for a name is not scanned: nobody should have to guess which. */
+function speakersNote(file: InputFile, names: readonly (string | null)[], looked: number): string | null {
+  const title = titleOf(file.name);
+  const speakers = [...new Set(names.flatMap((name) => name ?? []))];
+  if (speakers.length > 0) {
+    const more = speakers.length - NAMES_TOLD;
+    const list = speakers.slice(0, NAMES_TOLD).join(", ") + (more > 0 ? ` and ${more} more` : "");
+    return `${title}: taken as speakers, whose names are scanned with --names only: ${list}`;
+  }
+  if (looked === 0) return null;
+  const unnamed = names.length - looked;
+  return `${title}: no speakers taken, ${unnamed} of ${names.length} messages have no \`Name: \`; every word is scanned`;
+}
+
 /**
  * A plain text chat: blocks between blank lines if there are any, else lines. `Name: ` is taken off where every message
  * begins like that; otherwise only for the two names that are known.
  */
-function readText(text: string, speakers: Speakers): ChatMessage[] {
-  const clean = text.replaceAll("\r\n", "\n").trim();
-  const blocks = /\n[^\S\n]*\n/.test(clean) ? clean.split(/\n(?:[^\S\n]*\n)+/) : clean.split("\n");
-  const parts = blocks.filter((block) => block.trim() !== "").map((block) => ({ block, match: SPEAKER.exec(block) }));
-  const allNamed = parts.every(({ match }) => match !== null);
-  return parts.map(({ block, match }) => {
-    const name = match?.groups?.["name"];
-    const known = name === speakers.user || name === speakers.char;
-    if (name === undefined || (!allNamed && !known)) return { name: null, text: block };
-    return { name, text: match?.groups?.["text"] ?? "" };
+function readText(file: InputFile, text: string, speakers: Speakers): Chat {
+  const parts = textParts(text);
+  const allNamed = parts.every(({ name }) => name !== null);
+  const known = [speakers.user, speakers.char];
+  const messages = parts.map(({ name, text: said, block }) => {
+    const isTaken = name !== null && (allNamed || known.includes(name));
+    return isTaken ? { name, text: said } : { name: null, text: block };
   });
+  const looked = parts.filter(({ name }) => name !== null).length;
+  return {
+    messages,
+    note: speakersNote(
+      file,
+      messages.map(({ name }) => name),
+      looked,
+    ),
+  };
+}
+
+/** What a JSON file that is no chat looks like; null for nothing that is known. */
+function otherKind(text: string): string | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof value !== "object" || value === null) return null;
+  const has = (...names: readonly string[]): boolean => names.some((name) => Object.hasOwn(value, name));
+  if (has("spec", "first_mes")) return "a character card";
+  if (has("entries", "lorebookVersion")) return "a world book";
+  return has("prompts", "prompt_order") ? "a preset" : null;
 }
 
 /** Whether the file is a chat of JSON lines: by its name, or by how it begins where the name says nothing. */
@@ -79,11 +146,28 @@ function isJsonLines(file: InputFile, text: string): boolean {
   return !/\.txt(\.gz)?$/i.test(file.name) && text.trimStart().startsWith("{");
 }
 
-/** The visible messages of a chat file, oldest first. Errors: `chat-invalid` (with line or message), `chat-empty`. */
-export function readChat(file: InputFile, speakers: Speakers): ChatMessage[] {
+function readJson(file: InputFile, text: string): readonly ChatMessage[] | null {
+  try {
+    return readArray(file, text) ?? (isJsonLines(file, text) ? readLines(file, text) : null);
+  } catch (error) {
+    const kind = otherKind(text);
+    if (kind === null) throw error;
+    throw new CliError("chat-invalid", `${titleOf(file.name)} is ${kind}, not a chat`, { cause: error });
+  }
+}
+
+/** A chat file. Errors: `chat-invalid` (with line or message), `chat-empty`. */
+export function readChat(file: InputFile, speakers: Speakers): Chat {
   const text = textOf(file);
-  const messages =
-    readArray(file, text) ?? (isJsonLines(file, text) ? readLines(file, text) : readText(text, speakers));
-  if (messages.length === 0) throw new CliError("chat-empty", `${titleOf(file.name)} holds no visible message`);
+  const json = readJson(file, text);
+  const chat = json === null ? readText(file, text, speakers) : { messages: json, note: null };
+  if (chat.messages.length === 0) throw new CliError("chat-empty", `${titleOf(file.name)} holds no visible message`);
+  return chat;
+}
+
+/** The chat that the command line names, with what there is to say about it on standard error. */
+export async function readNamedChat(name: string, speakers: Speakers, io: CliIo): Promise<readonly ChatMessage[]> {
+  const { messages, note } = readChat(await readInput(name, io.stdin), speakers);
+  if (note !== null) await write(io.stderr, `${oneLine(note)}\n`);
   return messages;
 }

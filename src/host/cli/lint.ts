@@ -5,7 +5,7 @@ import { CliError, EXITS } from "./error.ts";
 import { findingText, SEVERITIES } from "./finding-text.ts";
 import type { Finding, FindingCode } from "./findings.ts";
 import type { HelpPage } from "./help.ts";
-import { readChat } from "./chat.ts";
+import { readNamedChat } from "./chat.ts";
 import { readInput, titleOf } from "./input.ts";
 import { write, type CliIo } from "./io.ts";
 import { jsonText } from "./json-text.ts";
@@ -72,7 +72,7 @@ type LintInput = Payloads["lint"]["input"];
 async function lintInput(options: Options, io: CliIo): Promise<LintInput> {
   const chat = options.text("chat");
   const speakers = { user: "User", char: "" };
-  const texts = chat === undefined ? [] : readChat(await readInput(chat, io.stdin), speakers).map(({ text }) => text);
+  const texts = chat === undefined ? [] : (await readNamedChat(chat, speakers, io)).map(({ text }) => text);
   return {
     settings: await settingsOf(options, io),
     contextTokens: options.integer("context", 1) ?? 8_192,

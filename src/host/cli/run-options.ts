@@ -10,6 +10,14 @@ const SOURCE_HELP = [
   "persona, description, personality, depth-prompt, scenario, creator-notes",
 ].join("\n");
 
+const CHAT_HELP = [
+  "the chat, oldest message first; - is standard input, and gzip is opened:",
+  ".jsonl  as SillyTavern exports it: a header, then an object with `mes` a line",
+  ".json   an array of such objects",
+  ".txt    a message a line; with blank lines between them, a message a block;",
+  "        `Name: ` is taken off where every message has one, else for --user and --char",
+].join("\n");
+
 /** Generation types, which entries may be bound to; SillyTavern knows no other. */
 export const GENERATION_TYPES = ["normal", "continue", "impersonate", "swipe", "regenerate", "quiet"] as const;
 
@@ -18,7 +26,8 @@ export const SCENE_OPTIONS: readonly OptionRow[] = [
   {
     name: "chat",
     value: "FILE",
-    help: "the chat: .jsonl as SillyTavern exports it, .json, or .txt; - is standard input",
+    default: "none",
+    help: CHAT_HELP,
   },
   { name: "user", value: "NAME", help: "name of the user, for {{user}} and for .txt chats (User)" },
   { name: "char", value: "NAME", help: "name of the character, for {{char}}, filters and .txt chats" },

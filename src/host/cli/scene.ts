@@ -1,6 +1,6 @@
 import { MATCH_SOURCES, type MatchSource } from "../../matcher/model/book.ts";
 import { DEFAULT_SETTINGS, ST_FRESH_SETTINGS, type ActivationSettings } from "../../matcher/model/settings.ts";
-import { readChat, type ChatMessage } from "./chat.ts";
+import { readNamedChat, type ChatMessage } from "./chat.ts";
 import { CliError } from "./error.ts";
 import { readInput, textOf } from "./input.ts";
 import { write, type CliIo } from "./io.ts";
@@ -123,7 +123,7 @@ export async function readScene(options: Options, io: CliIo): Promise<Scene> {
   const settings = await settingsOf(options, io);
   const user = options.text("user") ?? "User";
   const char = options.text("char") ?? "";
-  const messages = readChat(await readInput(chat, io.stdin), { user, char });
+  const messages = await readNamedChat(chat, { user, char }, io);
   return {
     settings,
     seed: options.text("seed") ?? "lorekeeper",

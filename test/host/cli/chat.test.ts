@@ -4,7 +4,8 @@ import { readChat } from "../../../src/host/cli/chat.ts";
 import { CliError } from "../../../src/host/cli/error.ts";
 
 const speakers = { user: "User", char: "Ilse" };
-const read = (name: string, text: string) => readChat({ name, bytes: Buffer.from(text) }, speakers);
+const chatOf = (name: string, text: string) => readChat({ name, bytes: Buffer.from(text) }, speakers);
+const read = (name: string, text: string) => chatOf(name, text).messages;
 const jsonl = (...lines: unknown[]) => read("chat.jsonl", lines.map((line) => JSON.stringify(line)).join("\n"));
 
 describe("a SillyTavern chat file", () => {
@@ -31,7 +32,8 @@ describe("a SillyTavern chat file", () => {
   it.each([
     ["not JSON", '{"mes":"a"}\n{oops'],
     ["not an object", "[1]"],
-    ["without text", '{"a":1}\n{"b":2}'],
+    ["without text", '{"mes":"a"}\n{"b":2}'],
+    ["neither header nor message", '{"foo":1}\n{"mes":"a"}'],
   ])("refuses a line that is %s, with its number", (_name, text) => {
     expect(() => read("c.jsonl", text)).toThrow(expect.objectContaining({ code: "chat-invalid" }));
     expect(() => read("c.jsonl", text)).toThrow(/line [12]/);
@@ -52,6 +54,17 @@ describe("a SillyTavern chat file", () => {
     expect(() => read("c.json", '[{"mes":"a"},{"b":2}]')).toThrow(/c\.json, message 2 has no text/);
     expect(() => read("c.json", "[{")).toThrow(expect.objectContaining({ code: "chat-invalid" }));
     expect(read("-", "[OOC: hello]\nyes")).toHaveLength(2);
+  });
+
+  it.each([
+    ["a world book", "b.json", JSON.stringify({ entries: {} }, null, 2)],
+    ["a world book", "b.jsonl", JSON.stringify({ entries: [] })],
+    ["a world book", "-", JSON.stringify({ name: "N", entries: [] })],
+    ["a character card", "c.json", JSON.stringify({ spec: "chara_card_v2", data: {} })],
+    ["a preset", "p.json", JSON.stringify({ prompts: [] })],
+  ])("says that %s is none: %s", (kind, name, text) => {
+    expect(() => read(name, text)).toThrow(expect.objectContaining({ code: "chat-invalid" }));
+    expect(() => read(name, text)).toThrow(`is ${kind}, not a chat`);
   });
 
   it("refuses a chat without a visible message", () => {
@@ -95,6 +108,35 @@ describe("a text chat", () => {
       { name: "Ilse", text: "yes" },
       { name: null, text: "and so on" },
     ]);
+  });
+
+  it("says whose names were taken off, and when none were", () => {
+    expect(chatOf("c.txt", "Mara: hi\nTomas: ho\nMara: ha").note).toBe(
+      "c.txt: taken as speakers, whose names are scanned with --names only: Mara, Tomas",
+    );
+    expect(chatOf("-", "Ilse: a\nNote: dragon").note).toMatch(/^standard input: .*: Ilse, Note$/);
+    expect(chatOf("c.txt", "Note: dragon\nand more").note).toBe(
+      "c.txt: no speakers taken, 1 of 2 messages have no `Name: `; every word is scanned",
+    );
+    expect(chatOf("c.txt", "Ilse: a\nNote: dragon\nmore").note).toMatch(/: Ilse$/);
+    expect(chatOf("c.txt", "a dragon\nand more").note).toBeNull();
+    const many = Array.from({ length: 10 }, (_, i) => `N${i}: x`).join("\n");
+    expect(chatOf("c.txt", many).note).toMatch(/N7 and 2 more$/);
+    expect(chatOf("c.jsonl", '{"name":"A","mes":"b"}').note).toBeNull();
+  });
+
+  it("loses no word", () => {
+    const word = fc.constantFrom("A: b", "User: c", "d", "", " ", "\r", "é：x", "Note: y: z", "a:b", "1: 2");
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), (lines) => {
+        const text = lines.join("\n");
+        if (text.trim() === "") return;
+        const { messages } = chatOf("a.txt", text);
+        const said = messages.map(({ name, text: rest }) => `${name ?? ""}${rest}`).join("");
+        expect(said.replaceAll(/[\s:：]/g, "")).toBe(text.replaceAll(/[\s:：]/g, ""));
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it("may begin with a brace in a .txt", () =>

@@ -21,7 +21,7 @@ describe("scan of world books", () => {
     const { code, out, err } = await run(["scan", DEMO_BOOK, "--chat", DEMO_CHAT]);
     expect([code, err]).toEqual([0, ""]);
     expect(out).toMatch(/^Saltmere \(18 entries\): 5 message\(s\), 390 characters\n/);
-    expect(out).toMatch(/7 +2 +Lighthouse +recursion +lighthouse +content of uid 1 +2\n/);
+    expect(out).toMatch(/7 +2 +Lighthouse +recursion +lighthouse +content of uid 1 +2\b/);
     expect(out).toContain("not active: key-miss 6, group-lost 1, probability 1, budget 1\n");
   });
 

@@ -28,7 +28,7 @@ describe("doctor --config", () => {
   });
 
   it.each([
-    ["scan --depth", "all", "0 or more"],
+    ["scan --depth", "all", "0 or more, or all"],
     ["scan --json", "off", "switch"],
     ["scan --tokens", "deepseek", "deepseek, quarter"],
     ["lint --context", "8192", "1 or more"],
