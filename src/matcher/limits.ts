@@ -102,6 +102,12 @@ export const LIMITS = {
     why: "aliases of aliases multiply",
     atBound: "refused with yaml-alias-limit",
   },
+  summaryTags: {
+    value: 256,
+    unit: "tags",
+    why: "rows of lists are kept in memory; the document has all tags",
+    atBound: "further tags are left out of the row",
+  },
   cardMacroNames: {
     value: 256,
     unit: "names",

@@ -5,7 +5,7 @@ import { checkCard } from "./compatibility.ts";
 import { type CharacterDocument, documentFromStored } from "./document.ts";
 import { requireDocumentSize } from "./document-size.ts";
 import { editBook, editFields, editRegexScripts, type EditedCard, newCard } from "./edit.ts";
-import { importCard, makeDocument, specVersionOf } from "./import-card.ts";
+import { importCard, labelOf, makeDocument, specVersionOf } from "./import-card.ts";
 import { cardWithData } from "./st-card.ts";
 import { summaryOf } from "./summary.ts";
 import { writePngCard } from "./write-png-card.ts";
@@ -57,7 +57,7 @@ function withCard(document: CharacterDocument, card: EditedCard, updatedAt: stri
   const edited: CharacterDocument = {
     ...document,
     // A card from another program's library may have a name that its own fields do not say.
-    name: data.name === "" ? document.name : data.name,
+    name: data.name === "" ? document.name : labelOf(data.name),
     updatedAt,
     source: { ...source, format: card.format, ...specVersionOf(card.raw), raw: card.raw },
     data: data.name === "" ? { ...data, name: document.name } : data,

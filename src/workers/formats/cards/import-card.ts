@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { type Fields, ownField } from "../../../matcher/formats/json-object.ts";
+import { LIMITS } from "../../../matcher/limits.ts";
 import type { ImportReport } from "../../../matcher/formats/read.ts";
 import type { Diagnostic } from "../../../matcher/model/diagnostic.ts";
 import type { DocumentStamp, ImportOptions } from "../../library/resource-format.ts";
+import { documentName } from "../document-name.ts";
 import { checkCard } from "./compatibility.ts";
 import type { CardContainer, CardNote, CharacterDocument } from "./document.ts";
 import { requireDocumentSize } from "./document-size.ts";
@@ -45,7 +47,7 @@ export function makeDocument(card: EditedCard, stamp: DocumentStamp, origin: Car
   return {
     schemaVersion: 1,
     id: stamp.id,
-    name: data.name,
+    name: labelOf(data.name),
     createdAt: stamp.createdAt,
     updatedAt: stamp.updatedAt,
     source: {
@@ -64,6 +66,11 @@ export function makeDocument(card: EditedCard, stamp: DocumentStamp, origin: Car
   };
 }
 
+/** The name in lists: that of the card, a very long one cut. */
+export function labelOf(name: string): string {
+  return documentName([name], { fileName: undefined, otherwise: UNNAMED });
+}
+
 /** The version that a card states of its form. */
 export function specVersionOf(raw: Fields): { specVersion?: string } {
   const version = ownField(raw, "spec") === undefined ? undefined : ownField(raw, "spec_version");
@@ -73,7 +80,7 @@ export function specVersionOf(raw: Fields): { specVersion?: string } {
 /** The last part of a path; a file without name is called as the published API calls it. */
 function plainFileName(fileName: string | undefined): string {
   const last = fileName?.split(/[/\\]/).at(-1) ?? "";
-  return last === "" ? UNNAMED : last;
+  return last === "" ? UNNAMED : last.slice(0, LIMITS.nameUnits.value).toWellFormed();
 }
 
 function reportOf({ data, name, source, compatibility }: CharacterDocument): ImportReport<string> {

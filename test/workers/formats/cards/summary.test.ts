@@ -37,3 +37,14 @@ test("the row of one that was made here", () => {
     unsupportedFeatureCount: 0,
   });
 });
+
+test("rows are bounded, documents are not", () => {
+  const tags = Array.from({ length: 1_000 }, () => "t".repeat(2_000));
+  const name = `N${"x".repeat(5_000)}`;
+  const document = importCard(jsonOf({ ...ADA, data: { ...ADA.data, name, tags } }), { fileName: "f".repeat(5_000) });
+  const row = summaryOf(document);
+  expect([row.name.length, row.tags.length, row.tags[0]?.length, row.fileName.length]).toEqual([
+    1_024, 256, 1_024, 1_024,
+  ]);
+  expect(document.data).toMatchObject({ name, tags });
+});

@@ -87,8 +87,9 @@ function spoilt(file: Uint8Array, random: Random): Uint8Array {
   for (let flips = random.below(4); flips > 0; flips--) bytes[random.below(bytes.length)] = random.below(256);
   const at = random.below(bytes.length);
   const length = random.below(12);
-  if (random.chance(0.2)) bytes = Uint8Array.from([...bytes.subarray(0, at), ...bytes.subarray(at + length)]);
-  else if (random.chance(0.2)) bytes = Uint8Array.from([...bytes.subarray(0, at + length), ...bytes.subarray(at)]);
+  const kind = random.below(5);
+  if (kind === 0) bytes = Uint8Array.from([...bytes.subarray(0, at), ...bytes.subarray(at + length)]);
+  else if (kind === 1) bytes = Uint8Array.from([...bytes.subarray(0, at + length), ...bytes.subarray(at)]);
   return random.chance(0.1) ? bytes.subarray(0, at) : bytes;
 }
 
