@@ -25,6 +25,7 @@ export interface Written<K extends ResourceKind = ResourceKind> extends Resource
 }
 
 export interface Imported<K extends ResourceKind = ResourceKind> extends Written<K> {
+  /** Over HTTP as `report` beside the list row in place of the document, with `?report=true`. */
   readonly report: ImportReport<string>;
   /** `compatibility` of the new character document; absent for other kinds. */
   readonly compatibility?: unknown;
@@ -41,6 +42,8 @@ export interface ImportCall extends WriteOptions {
   readonly name?: string | undefined;
   /** The bytes are the request `{content: "<text of the file>", name?}`, to be opened in the worker (`openEnvelope`). */
   readonly envelope?: boolean | undefined;
+  /** The row and the report are all that is wanted: `bytes` of the answer are empty, which saves half of a large import. */
+  readonly rowOnly?: boolean | undefined;
 }
 
 /** A deleted document, kept for 30 days. */

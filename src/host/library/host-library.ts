@@ -49,8 +49,8 @@ export class HostLibrary implements Library {
   }
 
   async import<K extends ResourceKind>(kind: K, file: SharedArrayBuffer, call: ImportCall = {}): Promise<Imported<K>> {
-    const { fileName, name, envelope = false, signal } = call;
-    const input = { kind, fileName, name, envelope };
+    const { fileName, name, envelope = false, rowOnly = false, signal } = call;
+    const input = { kind, fileName, name, envelope, rowOnly };
     const answer = await this.#desk.write("libraryImport", input, {
       shared: [file],
       signal,

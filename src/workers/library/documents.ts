@@ -22,7 +22,7 @@ export interface OpenDocument {
   readonly stamp: string | null;
 }
 
-/** A document that was written. `bytes`: as the API gives it. */
+/** A document that was written. `bytes`: as the API gives it; none where only the row was asked for. */
 export interface WrittenDocument extends StoredRow {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -93,13 +93,22 @@ export function jsonBytes(value: unknown): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify(value));
 }
 
+export interface WriteDocument {
+  readonly kind: ResourceKind;
+  readonly document: DocumentBase;
+  /** The file that it was imported from. */
+  readonly original?: Uint8Array;
+  /** Nobody wants the document back: writing out 10,000 entries once more takes as long as storing them. */
+  readonly rowOnly?: boolean;
+}
+
 /**
  * Writes a document, with the file that it was imported from. Serialises once, and hashes once. Throws the kind's code
  * for a document that is too large, before anything is written, and what a failed write throws.
  */
 export function writeDocument(
   library: LibraryFolder,
-  { kind, document, original }: { kind: ResourceKind; document: DocumentBase; original?: Uint8Array },
+  { kind, document, original, rowOnly = false }: WriteDocument,
 ): WrittenDocument {
   const { document: cap, noun, storedAsGiven } = KIND_TABLE[kind];
   const stored = jsonBytes(library.formats[kind].toStored(document));
@@ -108,7 +117,8 @@ export function writeDocument(
   const folder = library.documents(kind);
   folder.write(document.id, stored, original);
   const stamp = library.stamp(folder.documentFile(document.id)) ?? "";
-  return { row, stamp, bytes: storedAsGiven ? stored : jsonBytes(document) };
+  const bytes = rowOnly ? new Uint8Array() : storedAsGiven ? stored : jsonBytes(document);
+  return { row, stamp, bytes };
 }
 
 /** A document's bytes as the API gives it. */

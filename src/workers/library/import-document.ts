@@ -12,6 +12,8 @@ import type { DocumentStamp, ImportOptions } from "./resource-format.ts";
 export interface ImportDocumentOptions extends ImportOptions {
   /** The bytes are a request with the text of the file in it. */
   readonly envelope?: boolean;
+  /** Leave the document's bytes out of the result. */
+  readonly rowOnly?: boolean;
 }
 
 export interface ImportedDocument extends WrittenDocument {
@@ -30,7 +32,7 @@ export function importDocument(
 ): ImportedDocument {
   const { file: cap } = KIND_TABLE[kind];
   assertFits(cap, bytes.byteLength, "the file");
-  const { envelope, ...named } = options;
+  const { envelope, rowOnly = false, ...named } = options;
   const opened = envelope === true ? openEnvelope(bytes) : { file: bytes, name: undefined };
   const name = named.name ?? opened.name;
   const stamp = freshStamp(library, kind);
@@ -38,7 +40,7 @@ export function importDocument(
     ...named,
     ...(name === undefined ? {} : { name }),
   });
-  const written = writeDocument(library, { kind, document, original: opened.file });
+  const written = writeDocument(library, { kind, document, original: opened.file, rowOnly });
   const compatibility = kind === "character" ? ownField(document, "compatibility") : undefined;
   return { ...written, report, ...(compatibility === undefined ? {} : { compatibility }) };
 }

@@ -45,6 +45,8 @@ export const LibraryImportInputSchema = z.object({
   fileName: z.string().optional(),
   name: z.string().optional(),
   envelope: z.boolean(),
+  /** Answer without the document's bytes. */
+  rowOnly: z.boolean().optional(),
 });
 /** The JSON of the request is shared memory beside this. */
 export const LibraryCreateInputSchema = z.object({ folder, kind: ResourceKindSchema });

@@ -5,6 +5,7 @@ import { CliError } from "../error.ts";
 import { titleOf, type InputFile } from "../input.ts";
 import type { ApiClient } from "./api-client.ts";
 import { kindRow } from "./kinds.ts";
+import type { ApiRequest } from "./send.ts";
 
 const NoteSchema = z.looseObject({
   code: z.string(),
@@ -52,9 +53,13 @@ export interface ImportCall {
   readonly name?: string | undefined;
 }
 
-/** Names the file, and asks to be told what became of it. */
-function query(file: InputFile): string {
-  return file.name === "-" ? "?report=true" : `?filename=${encodeURIComponent(basename(file.name))}&report=true`;
+/** Names the file and the resource, and asks to be told what became of it. */
+function query({ file, name }: ImportCall): string {
+  const fields = {
+    ...(file.name === "-" ? {} : { filename: basename(file.name) }),
+    ...(name === undefined ? {} : { name }),
+  };
+  return new URLSearchParams({ ...fields, report: "true" }).toString();
 }
 
 const EXTENSIONS = /(\.(json|png|gz|settings|preset))+$/i;
@@ -85,14 +90,21 @@ function userFields(file: InputFile, name: string | undefined): string {
   return JSON.stringify(user);
 }
 
-function requestOf({ file, kind, name }: ImportCall): Omit<Parameters<ApiClient["json"]>[1], "method"> {
-  const bytes = new Uint8Array(file.bytes);
+/** The bytes in memory that is theirs alone; copied only where they are a part of more. */
+function ownBytes({ bytes }: InputFile): Uint8Array<ArrayBuffer> {
+  const { buffer, byteOffset, byteLength } = bytes;
+  return buffer instanceof ArrayBuffer ? new Uint8Array(buffer, byteOffset, byteLength) : new Uint8Array(bytes);
+}
+
+function requestOf(call: ImportCall): Omit<ApiRequest, "method"> {
+  const { file, kind, name } = call;
+  const bytes = ownBytes(file);
   switch (kind) {
     case "character":
-      return { path: `/v1/characters/import${query(file)}`, body: bytes, contentType: "application/octet-stream" };
+      return { path: `/v1/characters/import?${query(call)}`, body: bytes, contentType: "application/octet-stream" };
     case "world-book":
       // The gate of the API lets no other type pass here; what a file is, its bytes say.
-      return { path: `/v1/world-books/import${query(file)}`, body: bytes, contentType: "application/json" };
+      return { path: `/v1/world-books/import?${query(call)}`, body: bytes, contentType: "application/json" };
     case "preset": {
       const title = name ?? (file.name === "-" ? undefined : withoutExtension(file.name));
       return {
@@ -103,14 +115,6 @@ function requestOf({ file, kind, name }: ImportCall): Omit<Parameters<ApiClient[
     case "user":
       return { path: "/v1/users", body: userFields(file, name) };
   }
-}
-
-/** Renames what was imported, for the kinds whose import takes its name from the file alone. */
-async function rename(api: ApiClient, { kind, name }: ImportCall, id: string): Promise<string | undefined> {
-  if (name === undefined || kind === "preset" || kind === "user") return undefined;
-  const path = `${kindRow(kind).path}/${id}`;
-  await api.json(z.looseObject({}), { method: "PATCH", path, body: JSON.stringify({ name }) });
-  return name;
 }
 
 /** Adds one file to the library. Rejects with the errors of the API; nothing was added then. */
@@ -124,8 +128,7 @@ export async function importFile(api: ApiClient, call: ImportCall): Promise<Adde
   const entries = entriesOf(report, book?.entries.length);
   const notes = report?.diagnostics ??
     book?.diagnostics ?? [...(compatibility?.warnings ?? []), ...(compatibility?.unsupportedFeatures ?? [])];
-  const renamed = await rename(api, call, id);
-  return { kind, id, name: renamed ?? name, ...(entries === undefined ? {} : { entries }), notes };
+  return { kind, id, name, ...(entries === undefined ? {} : { entries }), notes };
 }
 
 function entriesOf(report: z.infer<typeof ReportSchema> | undefined, kept: number | undefined): Added["entries"] {

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { documentAnswer, fileAnswer, jsonAnswer } from "../answer.ts";
 import type { RouteDeps } from "../deps.ts";
+import { IMPORT_QUERY, importCall } from "../import-call.ts";
 import { rowOf, writeTo } from "../resource-lookup.ts";
 import type { Route, RouteBody } from "../route.ts";
 import {
@@ -13,6 +14,7 @@ import {
   SortingSchema,
 } from "../schemas/character.ts";
 import { ObjectSchema, OkSchema } from "../schemas/common.ts";
+import { ImportReportSchema } from "../schemas/import-report.ts";
 
 const area = "character";
 const kind = "character";
@@ -76,7 +78,7 @@ function allCharacters({ library }: RouteDeps): Route[] {
       path: "/v1/characters/import",
       area,
       summary: "Imports a card: JSON, PNG, CHARX or YAML",
-      query: { filename: "name of the file" },
+      query: IMPORT_QUERY,
       body: {
         limit: "inputBytes",
         tooLarge: "ARTIFACT_TOO_LARGE",
@@ -90,13 +92,17 @@ function allCharacters({ library }: RouteDeps): Route[] {
           ok: z.literal(true),
           character: CharacterSummarySchema,
           compatibility: CompatibilitySchema,
+          report: ImportReportSchema.optional(),
         }),
         tagged: true,
       },
-      async run({ body, query }) {
-        const { row, compatibility } = await library.import(kind, body, { fileName: query("filename") });
-        const { summary, revision } = row;
-        return jsonAnswer({ ok: true, character: summary, compatibility }, { status: 201, revision });
+      async run(call) {
+        const { rowOnly, ...options } = importCall(call);
+        // The answer never had the document in it.
+        const imported = await library.import(kind, call.body, { ...options, rowOnly: true });
+        const { row, compatibility, report } = imported;
+        const answer = { ok: true, character: row.summary, compatibility, ...(rowOnly === true ? { report } : {}) };
+        return jsonAnswer(answer, { status: 201, revision: row.revision });
       },
     },
   ];

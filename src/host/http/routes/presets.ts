@@ -2,14 +2,17 @@ import { z } from "@hono/zod-openapi";
 
 import { documentAnswer, fileAnswer, jsonAnswer } from "../answer.ts";
 import type { RouteDeps } from "../deps.ts";
+import { IMPORT_QUERY, importAnswer } from "../import-call.ts";
 import { rowOf, writeTo } from "../resource-lookup.ts";
 import type { Route, RouteBody } from "../route.ts";
 import { OkSchema } from "../schemas/common.ts";
+import { ImportReportSchema } from "../schemas/import-report.ts";
 import { PresetEditSchema, PresetSchema, PresetSummarySchema } from "../schemas/preset.ts";
 import { optionalSessionId } from "../session-id.ts";
 
 const area = "preset";
 const preset = z.strictObject({ ok: z.literal(true), preset: PresetSchema });
+const reported = z.strictObject({ ok: z.literal(true), preset: PresetSummarySchema, report: ImportReportSchema });
 const bodyOf = (schema: z.ZodType): RouteBody => ({
   limit: "presetBodyBytes",
   tooLarge: "PRESET_BODY_TOO_LARGE",
@@ -55,10 +58,12 @@ export function presetRoutes({ library }: RouteDeps): Route[] {
       path: "/v1/import",
       area,
       summary: "Imports a chat-completion preset of SillyTavern",
+      query: { report: IMPORT_QUERY.report },
       body: bodyOf(z.object({ content: z.string(), name: z.string().optional() })),
-      success: { status: 201, description: "The preset", schema: preset, tagged: true },
-      async run({ body }) {
-        return documentAnswer("preset", await library.import("preset", body, { envelope: true }), { status: 201 });
+      success: { status: 201, description: "The preset", schema: z.union([preset, reported]), tagged: true },
+      async run({ body, query, signal }) {
+        const options = { envelope: true, rowOnly: query("report") === "true", signal };
+        return importAnswer("preset", await library.import("preset", body, options), options);
       },
     },
     ...onePreset({ library }),

@@ -2,15 +2,22 @@ import { z } from "@hono/zod-openapi";
 
 import { documentAnswer, fileAnswer, jsonAnswer } from "../answer.ts";
 import type { RouteDeps } from "../deps.ts";
+import { IMPORT_QUERY, importAnswer, importCall } from "../import-call.ts";
 import { rowOf, writeTo } from "../resource-lookup.ts";
 import type { Route, RouteBody } from "../route.ts";
 import { ObjectSchema, OkSchema } from "../schemas/common.ts";
+import { ImportReportSchema } from "../schemas/import-report.ts";
 import { LintSchema, WorldBookSchema, WorldBookSummarySchema } from "../schemas/world-book.ts";
 
 const area = "world-book";
 const kind = "world-book";
 const path = "/v1/world-books/{id}";
 const document = z.strictObject({ ok: z.literal(true), worldBook: WorldBookSchema });
+const reported = z.strictObject({
+  ok: z.literal(true),
+  worldBook: WorldBookSummarySchema,
+  report: ImportReportSchema,
+});
 const bodyOf = (schema: z.ZodType): RouteBody => ({
   limit: "inputBytes",
   tooLarge: "WORLD_BOOK_ARTIFACT_TOO_LARGE",
@@ -50,12 +57,12 @@ function allBooks({ library }: RouteDeps): Route[] {
       path: "/v1/world-books/import",
       area,
       summary: "Imports a lorebook of SillyTavern, NovelAI, Agnai or Risu, or a character book",
-      query: { filename: "name of the file" },
+      query: IMPORT_QUERY,
       body: bodyOf(ObjectSchema),
-      success: { status: 201, description: "The world book", schema: document, tagged: true },
-      async run({ body, query }) {
-        const imported = await library.import(kind, body, { fileName: query("filename") });
-        return documentAnswer("worldBook", imported, { status: 201 });
+      success: { status: 201, description: "The world book", schema: z.union([document, reported]), tagged: true },
+      async run(call) {
+        const options = importCall(call);
+        return importAnswer("worldBook", await library.import(kind, call.body, options), options);
       },
     },
   ];

@@ -32,9 +32,10 @@ const storedOf = ({ row, stamp }: StoredRow): StoredRow => ({ row, stamp });
 export const libraryImport: LibraryJob<"libraryImport"> = {
   input: LibraryImportInputSchema,
   heavy: true,
-  run({ folder, kind, fileName, name, envelope }, context) {
+  run({ folder, kind, fileName, name, envelope, rowOnly = false }, context) {
     const options = {
       envelope,
+      rowOnly,
       ...(fileName === undefined ? {} : { fileName }),
       ...(name === undefined ? {} : { name }),
     };

@@ -42,7 +42,6 @@ const ROUTES: FakeRoutes = {
   },
   "POST /v1/import": { status: 201, json: { ok: true, preset: { id: "p1", name: "Plain" } } },
   "POST /v1/users": { status: 201, json: { ok: true, user: { id: "u1", name: "Zoe", description: "A traveller." } } },
-  "PATCH /v1/world-books/w1": { json: { ok: true } },
 };
 
 describe("library add", () => {
@@ -65,7 +64,7 @@ describe("library add", () => {
     const { calls } = await act(ACTION, [BOOK, CARD, PRESET, USER], { routes: ROUTES });
     const sent = calls.map(({ method, path, contentType }) => [method, path, contentType]);
     expect(sent).toEqual([
-      ["POST", "/v1/world-books/import?filename=%E6%B5%B7%20book.json&report=true", "application/json"],
+      ["POST", "/v1/world-books/import?filename=%E6%B5%B7+book.json&report=true", "application/json"],
       ["POST", "/v1/characters/import?filename=Ada.json&report=true", "application/octet-stream"],
       ["POST", "/v1/import?report=true", undefined],
       ["POST", "/v1/users", undefined],
@@ -127,8 +126,8 @@ describe("library add", () => {
       routes: ROUTES,
     });
     expect(code).toBe(0);
-    expect(out).toContain('world book "Küste" added');
-    expect(calls[1]).toMatchObject({ method: "PATCH", path: "/v1/world-books/w1", body: '{"name":"Küste"}' });
+    expect(out).toContain('world book "Book" added');
+    expect(calls.map(({ path }) => path.split("&")[1])).toEqual(["name=K%C3%BCste"]);
     const preset = await act(ACTION, [BOOK, "--kind", "preset", "--name", "P"], { routes: ROUTES });
     expect(JSON.parse(String(preset.calls[0]?.body))).toMatchObject({ name: "P" });
   });
