@@ -17,7 +17,9 @@ export function exportBook(
   { book, name, source }: Pick<WorldBookDocument, "book" | "name" | "source">,
   bytesMax: number = LIMITS.inputBytes.value,
 ): ExportedFile {
-  const world = { ...writeStWorld(book), name };
+  const written = writeStWorld(book);
+  const isNamed = Object.hasOwn(written, "name") && String(written["name"]) === name;
+  const world = isNamed ? written : { ...written, name };
   const whole = new TextEncoder().encode(JSON.stringify(filledWorld(world, book.settings)));
   const bytes = whole.length <= bytesMax ? whole : new TextEncoder().encode(JSON.stringify(world));
   return { bytes, contentType: "application/json; charset=utf-8", fileName: `${fileStem(source.fileName)}.json` };

@@ -28,6 +28,11 @@ describe("export of a book", () => {
     expect(valueOf(file.bytes)).toMatchObject({ name: "New" });
   });
 
+  it("keeps a name that the file writes as a number", () => {
+    expect(exported(bookOf({ name: 5, entries: {} }))).toEqual({ name: 5, entries: {} });
+    expect(exported(bookOf({ entries: {} }), "undefined")).toEqual({ name: "undefined", entries: {} });
+  });
+
   it("has edits before what the file said", () => {
     const edited = editBook(book, {
       entries: [{ uid: 9, keys: ["boat"], position: "at_depth", depth: 2 }, { keys: ["new"] }],
