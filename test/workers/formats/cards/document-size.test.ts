@@ -11,31 +11,41 @@ const withText = (bytes: number, place: "description" | "odd") => ({
   data: { ...ADA.data, [place]: "x".repeat(bytes) },
 });
 
+const SMALL = 8_192;
+
 describe("the document of a card is bounded", () => {
-  test("what the card repeats in data counts once", () => {
-    expect(() => requireDocumentSize(importCard(jsonOf(withText(limit - 8 * 1024, "description"))))).not.toThrow();
+  const sized = (bytes: number, place: "description" | "odd") => () =>
+    requireDocumentSize(importCard(jsonOf(withText(bytes, place))), SMALL);
+
+  test.each(["description", "odd"] as const)("a text in %s counts once, though card and document have it", (place) => {
+    expect(sized(SMALL - 3_000, place)).not.toThrow();
+    expect(sized(SMALL + 1, place)).toThrow(expect.objectContaining({ code: "CHARACTER_DOCUMENT_TOO_LARGE" }));
   });
 
-  test.each(["description", "odd"] as const)("a text in %s that is too long is refused with both numbers", (place) => {
-    const error = importError(jsonOf(withText(limit + 1, place)));
-    expect(error).toMatchObject({ code: "CHARACTER_DOCUMENT_TOO_LARGE", details: { limit } });
-    const { requested } = (error as unknown as { details: { requested: number } }).details;
-    expect(requested).toBeGreaterThan(limit);
-    expect(error.message).toContain(String(requested));
-    expect(error.message).toContain(String(limit));
+  test("bytes count, not characters", () => {
+    const card = { ...ADA, data: { ...ADA.data, description: "键".repeat(SMALL / 2) } };
+    expect(() => requireDocumentSize(importCard(jsonOf(card)), SMALL)).toThrow(/at most 8192/);
   });
 
   test("the file around it does not count", () => {
-    const picture = new Uint8Array(20 * MIB);
-    const file = pngCard({ keyword: "comment", text: picture }, { card: ADA });
-    expect(importCard(file)).toMatchObject({ name: "Ada", source: { byteLength: file.length } });
+    const document = importCard(pngCard({ keyword: "comment", text: new Uint8Array(2 * SMALL) }, { card: ADA }));
+    expect(() => requireDocumentSize(document, SMALL)).not.toThrow();
   });
+});
 
-  test("edits and new characters are held to it too", () => {
-    const long = "x".repeat(MIB);
-    const fields = { alternateGreetings: Array.from({ length: 17 }, () => long) };
-    const coded = expect.objectContaining({ code: "CHARACTER_DOCUMENT_TOO_LARGE" }) as Error;
-    expect(() => CHARACTER_FORMAT.edit(importCard(jsonOf(ADA)), "document", fields, LATER)).toThrow(coded);
-    expect(() => CHARACTER_FORMAT.create({ name: "N", ...fields }, STAMP)).toThrow(coded);
-  });
+test("an import that is too large is refused with both numbers", () => {
+  const error = importError(jsonOf(withText(limit + 1, "description")));
+  expect(error).toMatchObject({ code: "CHARACTER_DOCUMENT_TOO_LARGE", details: { limit } });
+  const { requested } = (error as unknown as { details: { requested: number } }).details;
+  expect(requested).toBeGreaterThan(limit);
+  expect(error.message).toContain(String(requested));
+  expect(error.message).toContain(String(limit));
+});
+
+test("edits and new characters are held to it too", () => {
+  const long = "x".repeat(MIB);
+  const fields = { alternateGreetings: Array.from({ length: 17 }, () => long) };
+  const coded = expect.objectContaining({ code: "CHARACTER_DOCUMENT_TOO_LARGE" }) as Error;
+  expect(() => CHARACTER_FORMAT.edit(importCard(jsonOf(ADA)), "document", fields, LATER)).toThrow(coded);
+  expect(() => CHARACTER_FORMAT.create({ name: "N", ...fields }, STAMP)).toThrow(coded);
 });
