@@ -14,6 +14,10 @@ export type { LoreBook, ModelLoreBook, RawLoreBook } from "./compile/books.ts";
 export type { CompilePorts, LoreInput } from "./compile/compile.ts";
 export type { CompiledLore } from "./compile/compiled-lore.ts";
 export type { LorePlain, LoreTables, SharedLore } from "./compile/lore.ts";
+export { MATCHER_ERRORS, MatcherError } from "./model/error.ts";
+export type { ScanOutcome } from "./model/outcome.ts";
+export { scanRequest, type ScanRequest, type TimedState } from "./model/request.ts";
+export { type ActivationSettings, DEFAULT_SETTINGS, settingsFromSt, ST_FRESH_SETTINGS } from "./model/settings.ts";
 
 /**
  * Compiles a set of bound books. Throws nothing about their content: keys that cannot be matched are listed in the

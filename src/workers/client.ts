@@ -20,6 +20,14 @@ export { ScanAnswer } from "./answer.ts";
 export { WORKER_ERRORS, WorkerError, type WorkerErrorCode } from "./error.ts";
 export { LIBRARY_ERRORS, LibraryError, type LibraryErrorCode } from "./library/error.ts";
 export { entryPath } from "../matcher/lint/path.ts";
+export { MATCHER_ERRORS, MatcherError } from "../matcher/model/error.ts";
+export { scanRequest, type ScanRequest } from "../matcher/model/request.ts";
+export {
+  type ActivationSettings,
+  DEFAULT_SETTINGS,
+  settingsFromSt,
+  ST_FRESH_SETTINGS,
+} from "../matcher/model/settings.ts";
 export { revisionOf } from "./library/revision.ts";
 export { SCAN_DIAGNOSTICS } from "./lore-scan.ts";
 
@@ -82,7 +90,13 @@ export function open(options: OpenOptions = {}): LoreClient {
   return client;
 }
 
-/** The same client without threads: everything runs in the caller's, through `session`. */
+/** What {@link openLocal} runs calls with; loads the engines into the calling thread, which nobody else pays for. */
+export async function openSession(): Promise<TaskHandler> {
+  const session = await import("./session.ts");
+  return session.openSession();
+}
+
+/** The same client without threads: everything runs in the caller's, through `session` (see {@link openSession}). */
 export function openLocal(session: TaskHandler): LoreClient {
   return new LoreClient(new LocalRunner<Payloads>(ROUTES, session));
 }
@@ -136,7 +150,7 @@ export class LoreClient {
   }
 
   /** Compiles books unless they are compiled, and resolves when they are ready to be scanned. */
-  prepare(books: LoreBooks): Promise<PreparedLore> {
+  async prepare(books: LoreBooks): Promise<PreparedLore> {
     return this.#residents.prepare(specOf(books));
   }
 
@@ -144,14 +158,15 @@ export class LoreClient {
    * Scans. Resolves within a bounded time whatever happens (see `ScanDesk.run`), with the answer or with the reason why
    * there is none.
    */
-  scan(call: ScanCall): Promise<ScanResult<ScanOutput>> {
+  async scan(call: ScanCall): Promise<ScanResult<ScanOutput>> {
     const { waitMs, signal, scanDeadlineMs = LIMITS.scanDeadlineMs.value } = call;
     return this.#desk.run<ScanOutput>({
       spec: specOf(call),
       scanDeadlineMs,
       ...(waitMs === undefined ? {} : { waitMs }),
       signal,
-      send: (lore, killed, bounded) => this.#scan(call, { lore, killed, signal: bounded, scanDeadlineMs }),
+      send: (lore, killed, bounded, { evidence }) =>
+        this.#scan(call, { lore, killed, evidence, signal: bounded, scanDeadlineMs }),
     });
   }
 
@@ -191,6 +206,7 @@ export class LoreClient {
     run: {
       readonly lore: ResidentLore;
       readonly killed: readonly string[];
+      readonly evidence: boolean;
       readonly signal: AbortSignal;
       readonly scanDeadlineMs: number;
     },
@@ -203,6 +219,7 @@ export class LoreClient {
       seeds: call.seeds,
       tokens: call.tokens ?? "deepseek",
       killed: [...run.killed],
+      ...(run.evidence ? {} : { evidence: false }),
     };
     return this.run("scan", input, {
       shared: run.lore.shared,
@@ -216,8 +233,23 @@ export class LoreClient {
 /** Scans after which a thread's code is compiled; measured on the built-in corpus. */
 const WARM_ROUNDS = 12;
 
+/** Callers without types deserve a sentence about what is missing, too. The threads check everything else. */
+function checkLoreBooks(given: Partial<Record<keyof LoreBooks, unknown>>): void {
+  const { books, settings } = given;
+  const isBook = (book: unknown): boolean =>
+    typeof book === "object" && book !== null && "document" in book && book.document instanceof SharedArrayBuffer;
+  const wrong =
+    typeof settings !== "object" || settings === null
+      ? "settings: an object is needed, such as DEFAULT_SETTINGS"
+      : !Array.isArray(books) || !books.every(isBook)
+        ? "books: an array of {id, place, revision, document, form} is needed, with a document that `read` gave"
+        : null;
+  if (wrong !== null) throw new WorkerError("worker-input-invalid", wrong);
+}
+
 /** The spec of some books, with the name that their compiled form has in all caches. */
 function specOf(books: LoreBooks): LoreSpec {
+  checkLoreBooks(books);
   const { caseSensitive, matchWholeWords, characterStrategy } = books.settings;
   const settings = { caseSensitive, matchWholeWords, characterStrategy };
   const mode = books.mode ?? "product";

@@ -30,6 +30,10 @@ export const WORKER_ERRORS = {
     meaning: "no thread could be started",
     remedy: "look at the cause: a missing file of the package, memory, or the thread limit of the system",
   },
+  "worker-input-invalid": {
+    meaning: "the input of a call is not of its form",
+    remedy: "mend the field that the message names",
+  },
   "worker-message-invalid": {
     meaning: "a message does not have the form that the protocol gives it",
     remedy: "the two sides are of different versions: install the package again",
@@ -52,6 +56,8 @@ export interface WorkerErrorDetails {
   readonly program?: number;
   /** Its pattern, if the number is not one of the compiled book's. */
   readonly pattern?: string;
+  /** Set if all decisions of the task had been made: what was left to do can be left out. */
+  readonly decided?: boolean;
 }
 
 /** The one error class of `src/workers`. `cause` is the error of the thread or the reason of the abort. */

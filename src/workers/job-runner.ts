@@ -78,7 +78,7 @@ function parseInput(task: TaskEnvelope, schema: Job<Payload<unknown, unknown>, u
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const where = issue === undefined ? "" : ` at ${issue.path.join(".") || "its root"}: ${issue.message}`;
-  throw new WorkerError("worker-message-invalid", `the input of ${task.job} is not of its form${where}`, {
+  throw new WorkerError("worker-input-invalid", `the input of ${task.job} is not of its form${where}`, {
     job: task.job,
   });
 }

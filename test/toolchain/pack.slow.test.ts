@@ -83,4 +83,26 @@ describe("the package, installed without devDependencies into an empty folder", 
     })`;
     expect(run("npx", ["--no-install", "node", "-e", code], target).stdout.trim()).toBe("1 a");
   });
+
+  it("scans from a script as the README says", () => {
+    const readme = readFileSync(join(target, "node_modules/dsh-lorekeeper/README.md"), "utf8");
+    const [, script, printed] =
+      /```js\n(\/\/ scan-book\.mjs\n[^]*?)```\n\n```console\n[^\n]*\n([^]*?)```/.exec(readme) ?? [];
+    if (script === undefined || printed === undefined) throw new Error("no script in the README");
+    const demo = join(target, "node_modules/dsh-lorekeeper/dist/host/demo/harbour.json");
+    writeFileSync(join(target, "scan-book.mjs"), script);
+    writeFileSync(join(target, "harbour.json"), readFileSync(demo));
+    const done = run("npx", ["--no-install", "node", "scan-book.mjs", "harbour.json"], target);
+    expect([done.stderr, done.stdout]).toEqual(["", printed]);
+  });
+
+  it("does the same without threads, and its faces have the errors and settings", () => {
+    const code = `import("dsh-lorekeeper/workers").then(async (m) => {
+      const client = m.openLocal(await m.openSession());
+      const failure = await client.read(Buffer.from("{")).catch((error) => error);
+      console.log(failure instanceof m.MatcherError, failure.code, m.DEFAULT_SETTINGS.recursive, m.ST_FRESH_SETTINGS.scanDepth);
+      await client.close();
+    })`;
+    expect(run("npx", ["--no-install", "node", "-e", code], target).stdout.trim()).toBe("true json-syntax true 2");
+  });
 });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { DEFAULT_SETTINGS } from "../../src/matcher/model/settings.ts";
-import { open, openLocal, type ScanCall, WorkerError } from "../../src/workers/client.ts";
-import { openSession } from "../../src/workers/session.ts";
+import { open, openLocal, openSession, type ScanCall, WorkerError } from "../../src/workers/client.ts";
 import { bookSource, scanRequest, SEEDS, worldFile } from "./support/book.ts";
 
 const DRAGONS = bookSource("dragons", [
@@ -24,7 +23,7 @@ const call = (books = [DRAGONS], changes: Partial<ScanCall> = {}): ScanCall => (
 });
 
 const pooled = open({ threads: 1 });
-const local = openLocal(openSession());
+const local = openLocal(await openSession());
 beforeAll(() => pooled.run("warm", { rounds: 1 }), 60_000);
 afterAll(() => Promise.all([pooled.close(), local.close()]));
 
@@ -32,6 +31,21 @@ describe.each([
   ["with threads", pooled],
   ["in this thread", local],
 ])("a client %s", (_name, client) => {
+  test.each<[string, object, RegExp]>([
+    ["no settings", { settings: undefined }, /^settings: an object is needed/],
+    ["no books", { books: undefined }, /^books: an array of .* is needed/],
+    ["a book without its document", { books: [{ id: "x" }] }, /^books: an array of .* that `read` gave/],
+    ["a book without a place", { books: [{ ...DRAGONS, place: "here" }] }, /the input of compile .* books\.0\.place/],
+    ["a wrong request", { request: { ...scanRequest([]), messages: "a" } }, /the input of scan .* request\.messages/],
+  ])("says what is wrong with a call: %s", async (_what, changes, message) => {
+    // Callers without types can hand in anything.
+    const given = { ...call(), ...changes } as ScanCall;
+    await expect(client.scan(given)).rejects.toMatchObject({
+      code: "worker-input-invalid",
+      message: expect.stringMatching(message) as string,
+    });
+  });
+
   test("reads a file, scans it and says what happened", async () => {
     const read = await client.read(worldFile([{ keys: ["dragon"] }, { keys: ["none"] }]), { fileName: "x.json" });
     expect(read).toMatchObject({ name: "test", entries: 2, refused: [], report: { entriesRead: 2, entriesKept: 2 } });
@@ -119,7 +133,7 @@ describe.each([
 });
 
 test("moves small envelopes around bytes and shared memory, and nothing else", async () => {
-  const session = openSession();
+  const session = await openSession();
   const envelopes: object[] = [];
   const spy = openLocal({
     handle: async (task) => {

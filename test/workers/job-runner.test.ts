@@ -68,7 +68,7 @@ test("runs a job with the state of its thread, and marks that it began", async (
 
 test.each([
   ["an unknown job", task("multiply", {}), "worker-message-invalid"],
-  ["an input of another form", task("add", { by: "2" }), "worker-message-invalid"],
+  ["an input of another form", task("add", { by: "2" }), "worker-input-invalid"],
 ])("%s is a coded failure", async (_name, envelope, code) => expect(errorOf(await runner.handle(envelope))).toBe(code));
 
 test("a name of Object.prototype is no job", async () =>

@@ -3,6 +3,9 @@ import { LibraryError, WorkerError } from "../../workers/client.ts";
 import type { Area } from "./area.ts";
 import { HTTP_ERRORS, HttpError, type HttpErrorCode } from "./error.ts";
 
+/** Errors of workers that a caller of the API can do nothing about: faults of the product. */
+const WORKER_FAULTS: ReadonlySet<string> = new Set(["worker-bug", "worker-input-invalid", "worker-message-invalid"]);
+
 /** The one error model inside; `problemBody` gives it the shape that its path has always had. */
 export interface Problem {
   readonly status: number;
@@ -32,7 +35,7 @@ export function problemOf(error: unknown, area: Area): Problem {
     return { status, code, message, ...(field === undefined ? {} : { field }), ...detailsOf({ limit, requested }) };
   }
   if (error instanceof MatcherError) return fileProblem(error, area);
-  if (error instanceof WorkerError && error.code !== "worker-bug" && error.code !== "worker-message-invalid") {
+  if (error instanceof WorkerError && !WORKER_FAULTS.has(error.code)) {
     const code = error.code.toUpperCase().replaceAll("-", "_");
     return { status: 503, code, message: `${error.message}; nothing was changed` };
   }

@@ -54,3 +54,24 @@ export interface ScanRequest {
   /** SillyTavern regex scripts, in order; only prompt-only scripts for World Info (placement 5) apply. */
   readonly regexScripts: readonly unknown[];
 }
+
+/**
+ * A whole request from what a caller has to say: settings and messages (newest first), and whatever is not as in a plain
+ * chat without character: 8,192 tokens of context, generation type `normal`, nothing forced, no running effects.
+ */
+export function scanRequest(given: Pick<ScanRequest, "settings" | "messages"> & Partial<ScanRequest>): ScanRequest {
+  return {
+    messageCount: given.messages.length,
+    contextTokens: 8_192,
+    sources: {},
+    injections: [],
+    trigger: "normal",
+    characterFile: null,
+    characterTags: [],
+    forced: [],
+    timed: { sticky: {}, cooldown: {} },
+    dryRun: false,
+    regexScripts: [],
+    ...given,
+  };
+}
