@@ -180,17 +180,17 @@ export const LIMITS = {
     why: "compiled patterns that a thread keeps in RE2's heap of 16 MiB",
     atBound: "the least recently used are freed",
   },
-  evidenceMatches: {
-    value: 512,
-    unit: "regex keys a scan",
-    why: "telling where a regex matches takes a second program beside the one that decides",
-    atBound: "evidence of later entries begins where the deciding program saw the match, its length is 0",
+  evidenceSteps: {
+    value: 250_000,
+    unit: "steps of the matcher a scan",
+    why: "where a regex matches is a detail that is looked for when all is decided: about 5 ms, 50 ms at worst",
+    atBound: "evidence of later entries is marked approximate: its offset is a place in the match, its length 0",
   },
-  evidenceUnits: {
-    value: 256 * KIB,
-    unit: "UTF-16 units a scan",
-    why: "a regex that may cross messages is searched for in the whole text",
-    atBound: "see evidenceMatches",
+  evidenceKeySteps: {
+    value: 25_000,
+    unit: "steps of the matcher a regex key",
+    why: "one key that has to try many ways must not take the exact evidence of the others",
+    atBound: "its evidence is marked approximate, see evidenceSteps",
   },
   bookDeaths: {
     value: 2,
@@ -386,6 +386,12 @@ export const LIMITS = {
     value: 10_000,
     unit: "ms",
     why: "a thread that does not start must not hang its caller",
+    atBound: "worker-unavailable",
+  },
+  threadLoadMs: {
+    value: 60_000,
+    unit: "ms",
+    why: "on a busy machine the thread of the background gets little time to load; turns do not wait for it",
     atBound: "worker-unavailable",
   },
   laneQueue: {

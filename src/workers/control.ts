@@ -6,6 +6,7 @@ const STOP = 0;
 const PROGRAM = 1;
 const STARTED = 2;
 const PATTERN_LENGTH = 3;
+const DECIDED = 4;
 const WORDS = 8;
 const PATTERN_UNITS = 4_096;
 
@@ -50,6 +51,15 @@ export class TaskControl {
   get ranMs(): number | undefined {
     const started = Atomics.load(this.#words, STARTED);
     return started === 0 ? undefined : (clockWord() - started) & 0x7fff_ffff;
+  }
+
+  /** Called by a scan when only details are left, which can be left out if the thread is lost over them. */
+  markDecided(): void {
+    Atomics.store(this.#words, DECIDED, 1);
+  }
+
+  get decided(): boolean {
+    return Atomics.load(this.#words, DECIDED) !== 0;
   }
 
   /** The word into which the regex engine writes the number of the program it is about to run. */

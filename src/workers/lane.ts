@@ -2,7 +2,7 @@ import { Piscina } from "piscina";
 
 import { LIMITS } from "../matcher/limits.ts";
 import { NO_PROGRAM, TaskControl } from "./control.ts";
-import { WorkerError, type WorkerErrorCode } from "./error.ts";
+import { WorkerError, type WorkerErrorCode, type WorkerErrorDetails } from "./error.ts";
 import type { AnswerEnvelope, TaskEnvelope } from "./protocol.ts";
 import { Threads } from "./threads.ts";
 
@@ -12,6 +12,8 @@ export interface LaneOptions {
   readonly workerUrl: string;
   readonly queueMax: number;
   readonly memoryMb: number;
+  /** How long a call waits for a thread that is still loading. */
+  readonly startMs: number;
   /** Added to the nice value of the threads (Linux): a positive number gives way to the host. */
   readonly niceIncrement: number;
 }
@@ -240,10 +242,11 @@ export class Lane {
     const ran = control.ranMs;
     if (ran === undefined) {
       const waited = performance.now() - pending.dispatchedAt;
-      if (waited < LIMITS.threadStartMs.value) return this.#watch(pending, Math.min(call.deadlineMs, 50));
+      const startMs = this.#threads.areLoading ? this.#options.startMs : LIMITS.threadStartMs.value;
+      if (waited < startMs) return this.#watch(pending, Math.min(call.deadlineMs, 50));
       return this.#kill(pending, {
         code: "worker-unavailable",
-        message: `no thread of the ${this.name} lane took ${call.job} up within ${LIMITS.threadStartMs.value} ms`,
+        message: `no thread of the ${this.name} lane took ${call.job} up within ${startMs} ms`,
       });
     }
     if (ran < call.deadlineMs) return this.#watch(pending, call.deadlineMs - ran);
@@ -304,7 +307,7 @@ export class Lane {
       return new WorkerError(ending.code, ending.message, {
         job,
         ...(ending.code === "worker-deadline" ? { limit: deadlineMs } : {}),
-        ...runningRegex(pending.control),
+        ...lastSeen(pending.control),
         ...(ending.cause === undefined ? {} : { cause: ending.cause }),
       });
     }
@@ -330,7 +333,7 @@ function crashError(job: string, control: TaskControl, cause: unknown): WorkerEr
   if (code === "ERR_WORKER_OUT_OF_MEMORY") {
     return new WorkerError("worker-out-of-memory", `the thread ran out of memory in ${job}`, {
       job,
-      ...runningRegex(control),
+      ...lastSeen(control),
       cause,
     });
   }
@@ -340,14 +343,16 @@ function crashError(job: string, control: TaskControl, cause: unknown): WorkerEr
   const exit = /exited with code: (\d+)/.exec(message)?.[1];
   return new WorkerError("worker-crashed", `the thread ended in ${job}: ${message}`, {
     job,
-    ...runningRegex(control),
+    ...lastSeen(control),
     ...(exit === undefined ? {} : { exitCode: Number(exit) }),
     cause,
   });
 }
 
-function runningRegex(control: TaskControl): { readonly program?: number; readonly pattern?: string } {
+/** What a task was doing when its thread was lost. */
+function lastSeen(control: TaskControl): Pick<WorkerErrorDetails, "program" | "pattern" | "decided"> {
   const { program, pattern } = control;
+  if (control.decided) return { decided: true };
   if (program === NO_PROGRAM) return {};
   return pattern === "" ? { program } : { program, pattern };
 }

@@ -50,8 +50,13 @@ export interface ScanOrder<Head extends ScanHead> {
   /** How long to wait for books that are not ready; `scanDeadlineMs` unless set. */
   readonly waitMs?: number;
   readonly signal?: AbortSignal | undefined;
-  /** Sends one scan to a thread. */
-  readonly send: (lore: ResidentLore, killed: readonly string[], signal: AbortSignal) => Promise<JobAnswer<Head>>;
+  /** Sends one scan to a thread. `evidence`: whether it looks for exact matches of regexes. */
+  readonly send: (
+    lore: ResidentLore,
+    killed: readonly string[],
+    signal: AbortSignal,
+    options: { readonly evidence: boolean },
+  ) => Promise<JobAnswer<Head>>;
 }
 
 export interface DeskParts {
@@ -108,14 +113,17 @@ export class ScanDesk {
     const { lore, leftOut } = prepared;
     const diagnostics = leftOut.map((book) => diagnostic(book.code, `${book.book}: ${book.message}`));
     if (lore === null) return without<Head>(leftOut, diagnostics, 0);
+    let evidence = true;
     for (let attempts = 1; attempts <= 2; attempts++) {
       try {
         const killed = this.#parts.quarantine.killedRegexes(lore.spec.books).map((regex) => regex.pattern);
-        const answer = await order.send(lore, killed, signal);
+        const answer = await order.send(lore, killed, signal, { evidence });
         return { answer: new ScanAnswer(answer), head: answer.output, leftOut, diagnostics, attempts };
       } catch (error) {
         if (!isDeath(error)) throw error;
-        diagnostics.push(...this.#blame(lore, error));
+        // A thread that was lost over details is nobody's fault, and the details are left out the next time.
+        if (error.details.decided === true) evidence = false;
+        else diagnostics.push(...this.#blame(lore, error));
       }
     }
     return without<Head>(leftOut, [...diagnostics, diagnostic("WORLD_BOOK_MATCH_DEADLINE")], 2);

@@ -85,10 +85,23 @@ export class Pool<P extends PayloadMap<P>> implements Runner<P> {
       queueMax: options.queueMax ?? LIMITS.laneQueue.value,
       memoryMb: options.memoryMb ?? LIMITS.threadMemoryMib.value,
     };
+    const { threadStartMs, threadLoadMs } = LIMITS;
     const threads = options.threads ?? interactiveThreads(availableParallelism(), memoryBytes());
     this.#lanes = {
-      interactive: new Lane({ ...common, name: "interactive", threads, niceIncrement: 0 }),
-      background: new Lane({ ...common, name: "background", threads: 1, niceIncrement: BACKGROUND_NICE }),
+      interactive: new Lane({
+        ...common,
+        name: "interactive",
+        threads,
+        niceIncrement: 0,
+        startMs: threadStartMs.value,
+      }),
+      background: new Lane({
+        ...common,
+        name: "background",
+        threads: 1,
+        niceIncrement: BACKGROUND_NICE,
+        startMs: threadLoadMs.value,
+      }),
     };
   }
 

@@ -110,6 +110,8 @@ export const ScanInputSchema = z.object({
   tokens: z.enum(["deepseek", "quarter"]),
   /** Names of regex patterns that may not run. */
   killed: z.array(z.string()),
+  /** false: looks for no exact matches of regexes. */
+  evidence: z.boolean().exactOptional(),
 });
 
 export type ScanInput = z.infer<typeof ScanInputSchema>;

@@ -2,6 +2,7 @@ import type { Piscina } from "piscina";
 import type { Worker } from "node:worker_threads";
 
 interface Life {
+  isLoaded: boolean;
   /** Resolves at the thread's first message, which piscina sends when the module is loaded, or at its exit. */
   readonly loaded: Promise<void>;
   readonly exit: Promise<void>;
@@ -26,6 +27,11 @@ export class Threads {
 
   get size(): number {
     return this.#alive.size;
+  }
+
+  /** Whether a thread that has not exited is still loading its module. */
+  get areLoading(): boolean {
+    return [...this.#alive.values()].some((life) => !life.isLoaded);
   }
 
   /** Notes threads that the pool has started since the last look. */
@@ -60,6 +66,8 @@ export class Threads {
     const message = new Promise<void>((resolve) => {
       thread.once("message", () => resolve());
     });
-    return { loaded: Promise.race([message, exit]), exit };
+    const life = { isLoaded: false, loaded: Promise.race([message, exit]), exit };
+    thread.once("message", () => (life.isLoaded = true));
+    return life;
   }
 }

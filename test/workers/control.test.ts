@@ -27,6 +27,12 @@ describe("the words of a task", () => {
     expect(thread.stopRequested).toBe("abort");
   });
 
+  test("tell that all is decided", () => {
+    expect(host.decided).toBe(false);
+    thread.markDecided();
+    expect(host.decided).toBe(true);
+  });
+
   test("name the running regex, by number and by text", () => {
     thread.programWord[0] = 12;
     thread.notePattern("a\ud800龙");

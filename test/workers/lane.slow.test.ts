@@ -48,6 +48,11 @@ describe("a task over its deadline", () => {
     expect(error.details).toEqual({ job: "spin", limit: 30 });
   });
 
+  test("that had decided all says so, and names no regex", async () => {
+    const error = await failure(pool.run("spin", { program: 41, decided: true }, { deadlineMs: 30 }));
+    expect(error.details).toEqual({ job: "spin", limit: 30, decided: true });
+  });
+
   test("that looks at the stop flag keeps its thread", async () => {
     const before = await alive();
     const error = await failure(pool.run("polite", {}, { deadlineMs: 30 }));

@@ -1,6 +1,7 @@
 import { BroadcastChannel } from "node:worker_threads";
 import { afterAll, describe, expect, test, vi } from "vitest";
 
+import { LIMITS } from "../../src/matcher/limits.ts";
 import type { WorkerError } from "../../src/workers/error.ts";
 import { failure } from "./support/failure.ts";
 import { Gate } from "./support/jobs.ts";
@@ -86,6 +87,22 @@ describe("the queue", () => {
     gate.open();
     await Promise.all([first, ...waiting]);
     await small.close();
+  });
+});
+
+describe("a thread that takes long to load", () => {
+  test("is waited for by the background, and not by a turn", async () => {
+    const workerUrl = new URL("./support/slow-start-worker.ts", import.meta.url).href;
+    const slow = openTestPool({ workerUrl });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    const turn = failure(slow.run("echo", { value: 1 }, { deadlineMs: 50 }));
+    const background = slow.run("backgroundGate", {}, { deadlineMs: 50 });
+    await Promise.resolve();
+    vi.advanceTimersByTime(LIMITS.threadStartMs.value + 1_000);
+    vi.useRealTimers();
+    expect((await turn).code).toBe("worker-unavailable");
+    expect((await background).output).toBeNull();
+    await slow.close();
   });
 });
 

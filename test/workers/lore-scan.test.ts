@@ -23,7 +23,12 @@ const stuck = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener("abort", () => reject(new WorkerError("worker-aborted", "", { cause: signal.reason })));
   });
 
-type Send = (attempt: number, killed: readonly string[], signal: AbortSignal) => Promise<JobAnswer<ScanHead>>;
+type Send = (
+  attempt: number,
+  killed: readonly string[],
+  signal: AbortSignal,
+  options: { readonly evidence: boolean },
+) => Promise<JobAnswer<ScanHead>>;
 
 function desk(options: { compile?: () => Promise<ResidentLore>; send?: Send } = {}) {
   const quarantine = new Quarantine();
@@ -39,7 +44,7 @@ function desk(options: { compile?: () => Promise<ResidentLore>; send?: Send } = 
   const order = (changes: Partial<ScanOrder<ScanHead>> = {}): ScanOrder<ScanHead> => ({
     spec: SPEC,
     scanDeadlineMs: D,
-    send: (_lore, killed, signal) => send(++attempts, killed, signal),
+    send: (_lore, killed, signal, details) => send(++attempts, killed, signal, details),
     ...changes,
   });
   return {
@@ -49,7 +54,7 @@ function desk(options: { compile?: () => Promise<ResidentLore>; send?: Send } = 
   };
 }
 
-const died = (details: { program?: number; pattern?: string } = {}): Promise<never> =>
+const died = (details: { program?: number; pattern?: string; decided?: boolean } = {}): Promise<never> =>
   Promise.reject(new WorkerError("worker-deadline", "", details));
 const codes = (result: { diagnostics: readonly { code: string }[] }): string[] =>
   result.diagnostics.map((one) => one.code);
@@ -101,6 +106,22 @@ describe("a scan", () => {
     const next = await run();
     expect(codes(next)).toEqual(["WORLD_BOOK_QUARANTINED"]);
     expect(next).toMatchObject({ answer: null, attempts: 0, leftOut: [{ book: "a" }] });
+  });
+
+  test("lost when all was decided is repeated without evidence, and counts against nothing", async () => {
+    const seen: boolean[] = [];
+    const send: Send = (attempt, _killed, _signal, { evidence }) => {
+      seen.push(evidence);
+      return attempt % 2 === 1 ? died({ decided: true }) : Promise.resolve(answer());
+    };
+    const { run, quarantine } = desk({ send });
+    for (let call = 0; call < 3; call++) {
+      const result = await run();
+      expect([result.attempts, codes(result), result.answer !== null]).toEqual([2, [], true]);
+    }
+    expect(seen).toEqual([true, false, true, false, true, false]);
+    expect(quarantine.status).toEqual({ regexes: [], books: [] });
+    expect(quarantine.holds([BOOK])).toBe(false);
   });
 
   test("twice killed inside regexes quarantines the regexes, not the book", async () => {

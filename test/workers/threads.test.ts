@@ -67,3 +67,17 @@ test("loaded also waits for a thread that was started since the last look, but n
     vi.useRealTimers();
   }
 });
+
+test("threads are loading until their first message or their exit", () => {
+  const pool = new FakePool();
+  const threads = new Threads(pool as never);
+  expect(threads.areLoading).toBe(false);
+  const first = pool.start();
+  const second = pool.start();
+  threads.look();
+  expect(threads.areLoading).toBe(true);
+  first.emit("message", {});
+  expect(threads.areLoading).toBe(true);
+  second.emit("exit", 1);
+  expect(threads.areLoading).toBe(false);
+});

@@ -10,7 +10,8 @@ import type { ScanState } from "./scan-state.ts";
 const POSITION_NAMES: ReadonlyMap<number, Position> = new Map(POSITIONS.map((name) => [POSITION_NUMBERS[name], name]));
 
 /**
- * An active entry as the outcome lists it; settles its decision. `printed`: its rank, and the text after regex scripts.
+ * An active entry as the outcome lists it, with the evidence that its decision saw; settles the decision. `printed`: its
+ * rank, and the text after regex scripts.
  */
 export function describeActivation(
   scan: ScanState,
@@ -39,7 +40,7 @@ export function describeActivation(
     ...(entry.position === POSITION_AT_DEPTH ? { depth: entry.depth } : {}),
     ...(role === undefined ? {} : { role }),
     ...(entry.outletName === "" ? {} : { outletName: entry.outletName }),
-    ...(one.evidence === null ? {} : { evidence: scan.exact.describe(one.evidence) }),
+    ...(one.evidence === null ? {} : { evidence: one.evidence }),
     ...(one.wokenBy === null ? {} : { wokenBy: one.wokenBy }),
     ...(one.tokens === null ? {} : { tokens: one.tokens }),
     ...(one.roll === null ? {} : { roll: one.roll }),

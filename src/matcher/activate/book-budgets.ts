@@ -21,6 +21,11 @@ export class BookBudgets {
     this.#counter = counter;
   }
 
+  /** Whether any book has a budget. */
+  get areSet(): boolean {
+    return this.#limits.some((limit) => limit !== null);
+  }
+
   /** Whether an earlier entry of this book did not fit any more. */
   isStopped(entry: LoreEntry): boolean {
     return this.#stopped[entry.book] === true && !entry.ignoreBudget;

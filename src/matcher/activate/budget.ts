@@ -35,14 +35,17 @@ export interface BudgetRefusal {
 export class BudgetMeter {
   readonly global: GlobalBudget | null;
   overflowed = false;
+  readonly #counts: boolean;
   readonly #counter: TokenCounter;
   #earlierText = "";
   #earlierTokens = 0;
   #freshText = "";
   #freshTokens = 0;
 
-  constructor(global: GlobalBudget | null, counter: TokenCounter) {
+  /** `byBooks`: whether a book has a budget of its own, so that tokens are counted also where nothing bounds them all. */
+  constructor(global: GlobalBudget | null, counter: TokenCounter, byBooks = false) {
     this.global = global;
+    this.#counts = global !== null || byBooks;
     this.#counter = counter;
   }
 
@@ -68,7 +71,7 @@ export class BudgetMeter {
   }
 
   #take(content: string, limit: number): { readonly fits: boolean; readonly tokens: number | null } {
-    if (this.global === null) return { fits: true, tokens: null };
+    if (!this.#counts) return { fits: true, tokens: null };
     const text = this.#counter.joined ? `${this.#freshText}${content}\n` : "";
     const before = this.#freshTokens;
     const after = this.#counter.joined ? this.#counter.count(text) : before + this.#counter.count(`${content}\n`);
@@ -82,7 +85,7 @@ export class BudgetMeter {
 
   /** Ends a loop that another one follows: the text that was fed to it and fitted counts from now on. */
   feed(text: string): void {
-    if (this.global === null || text === "") return;
+    if (!this.#counts || text === "") return;
     if (this.#counter.joined) {
       this.#earlierText = `${text}\n${this.#earlierText}`;
       this.#earlierTokens = this.#counter.count(this.#earlierText);

@@ -1,7 +1,7 @@
 import type { CompiledLore } from "../compile/compiled-lore.ts";
 import type { LoreEntry } from "../compile/entry.ts";
 import { LIMITS } from "../limits.ts";
-import type { OmissionDetail, ScanOutcome } from "../model/outcome.ts";
+import type { Evidence, OmissionDetail, ScanOutcome } from "../model/outcome.ts";
 import { expandMacros } from "../macros/expand.ts";
 import type { MacroEnvironment } from "../macros/environment.ts";
 import type { ScanRequest } from "../model/request.ts";
@@ -29,6 +29,10 @@ export interface ScanPorts {
   readonly loader: UnitLoader;
   /** Asked before each loop: true ends the scan with a MatcherError `scan-stopped`. */
   readonly stopped?: () => boolean;
+  /** Asked before each regex whose exact match is looked for: true leaves the rest approximate. */
+  readonly late?: () => boolean;
+  /** Told when nothing is left to do but to look for exact matches, which are a detail. */
+  readonly decided?: () => void;
 }
 
 /** SillyTavern's bound of messages, kept in oracle mode. */
@@ -47,18 +51,22 @@ export function scanLore(lore: CompiledLore, request: ScanRequest, ports: ScanPo
   );
   for (const one of scan.activated.values()) scan.effects.start(one.candidate.entry);
   const { tokens } = scan.budget.global ?? { tokens: null };
+  const output = printer.output();
+  const diagnostics = printer.diagnostics();
+  ports.decided?.();
   return {
-    activated,
-    omitted: omissions(scan),
+    // Active entries before the others: their matches come first.
+    activated: activated.map((one) => described(scan, one)),
+    omitted: omissions(scan).map((one) => described(scan, one)),
     decisions: scan.decisions.columns(),
-    output: printer.output(),
+    output,
     loops,
     rolls: scan.rollNotes,
     budget: { tokens: lore.count === 0 ? null : tokens, used: scan.budget.used, overflowed: scan.budget.overflowed },
     // SillyTavern looks at no effect when there is no entry at all.
     timed: lore.count === 0 ? request.timed : scan.effects.state(),
     refused: lore.plain.refused,
-    diagnostics: printer.diagnostics(),
+    diagnostics,
     counters: scan.search.counters(),
   };
 }
@@ -68,6 +76,7 @@ function startScan(lore: CompiledLore, request: ScanRequest, ports: ScanPorts): 
   const honourBooks = request.settings.bookSettings === "honour";
   const forced = forcedCopies(lore, request.forced);
   const bound = lore.plain.mode === "oracle" ? ORACLE_MESSAGES : LIMITS.scanMessagesHard.value;
+  const bookBudgets = new BookBudgets(lore, honourBooks, ports.tokens);
   const search = new LoreSearch({
     lore,
     texts: {
@@ -90,8 +99,8 @@ function startScan(lore: CompiledLore, request: ScanRequest, ports: ScanPorts): 
     stopped: ports.stopped ?? (() => false),
     effects: new Effects(lore, request),
     decisions: new Decisions(lore.tables.baseReason),
-    budget: new BudgetMeter(globalBudget(request.settings, request.contextTokens), ports.tokens),
-    bookBudgets: new BookBudgets(lore, honourBooks, ports.tokens),
+    budget: new BudgetMeter(globalBudget(request.settings, request.contextTokens), ports.tokens, bookBudgets.areSet),
+    bookBudgets,
     recursion: new RecursionPolicy(request.settings, lore.plain.books),
     honourBooks,
     forced,
@@ -101,7 +110,7 @@ function startScan(lore: CompiledLore, request: ScanRequest, ports: ScanPorts): 
     contents: new Map(),
     rollNotes: [],
     details: new Map(),
-    exact: new ExactEvidence(lore, ports.regex),
+    exact: new ExactEvidence(lore, search, ports.late ?? (() => false)),
     loop: 0,
     state: "initial",
     growth: 0,
@@ -114,12 +123,15 @@ function startScan(lore: CompiledLore, request: ScanRequest, ports: ScanPorts): 
   return scan;
 }
 
-/** What there is to say of entries that are not active; after them, for their regexes come first. */
+/** What there is to say of entries that are not active. */
 function omissions(scan: ScanState): readonly OmissionDetail[] {
-  return [...scan.details.values()].flatMap((detail) => {
-    if (!scan.decisions.isOmitted(detail.entry)) return [];
-    return [detail.evidence === undefined ? detail : { ...detail, evidence: scan.exact.describe(detail.evidence) }];
-  });
+  return [...scan.details.values()].filter((detail) => scan.decisions.isOmitted(detail.entry));
+}
+
+function described<One extends { readonly evidence?: Evidence }>(scan: ScanState, one: One): One {
+  if (one.evidence === undefined) return one;
+  const evidence = scan.exact.describe(one.evidence);
+  return evidence === one.evidence ? one : { ...one, evidence };
 }
 
 /** How many messages any entry can see in this scan: what lies behind need not be searched. */

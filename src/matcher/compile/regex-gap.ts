@@ -15,15 +15,22 @@ export interface RegexGap {
 
 /**
  * The gap of a regex that JavaScript accepts; null for one with look-around, back-references or anchors, whose matches
- * may depend on more than what they hold. Where only the `existence` of a match is asked, a repeat at either end counts
- * with its least number only.
+ * may depend on more than what they hold. Only whether a match exists is asked, so a repeat at either end counts with
+ * its least number only.
  */
-export function gapOf(source: string, flags: string, of: "existence" | "match" = "existence"): RegexGap | null {
+export function gapOf(source: string, flags: string): RegexGap | null {
   const alphabet = unfoldedAlphabet(flags.includes("u"), flags.includes("i"));
   if (flags.includes("y")) return null;
   const { node } = parseRegex(source, alphabet, { multiline: flags.includes("m"), dotAll: flags.includes("s") });
-  if (someNode(node, dependsOnMore)) return null;
-  const gap = measure(of === "match" ? node : trimEnd(trimStart(node)));
+  return someNode(node, dependsOnMore) ? null : finite(measure(trimEnd(trimStart(node))));
+}
+
+/** The gap of the whole matches of a parsed pattern; `set` is of characters as the pattern has them. */
+export function gapOfMatch(node: Node): RegexGap | null {
+  return someNode(node, dependsOnMore) ? null : finite(measure(node));
+}
+
+function finite(gap: RegexGap): RegexGap | null {
   return Number.isFinite(gap.units) ? gap : null;
 }
 

@@ -5,9 +5,9 @@ import type { TimedState } from "./request.ts";
 
 /**
  * Where a key was found. Offsets are UTF-16 units in the text as it was given, before any case folding. Of a regex it is
- * the leftmost match that JavaScript would report there. Its `length` is 0 where only the beginning is known: for
- * look-around, back-references and repeats of empty rounds. Beyond the limits of evidence, when time is up, and for
- * regexes that only run without what they may match at their edges, `offset` is a place in the match.
+ * the match that JavaScript's `exec` reports in all that the entry sees, which may go on over several texts. A match
+ * that begins with the marker U+0001 before a text is told from the beginning of the text (`length` counts from there
+ * too), or, for a regex that may look beyond a line, as one of the whole haystack.
  */
 export interface Evidence {
   readonly key: string;
@@ -18,8 +18,13 @@ export interface Evidence {
   readonly index?: number;
   readonly source?: MatchSource;
   readonly offset: number;
-  /** A match over several segments goes on behind the end of the one it begins in. */
+  /** A match over several segments goes on behind the end of the one it begins in. 0: unknown if `approximate`. */
   readonly length: number;
+  /**
+   * Set for a regex whose match could not be looked for exactly, because the steps for that or the time were used up:
+   * `offset` is then some place in the match, mostly near its beginning, and `length` is 0.
+   */
+  readonly approximate?: true;
 }
 
 /** An active entry. `entry` is its index in the compiled list, which decisions and loop notes use too. */

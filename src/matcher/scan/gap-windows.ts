@@ -107,7 +107,7 @@ function probeCount(spans: readonly Span[]): number {
 }
 
 /** As far as a match can reach from an occurrence; then on to where a cut changes no word boundary and no pair. */
-export function windowAround(text: string, occurrence: Span, gap: RegexGap, seesBoundaries: boolean): Span {
+function windowAround(text: string, occurrence: Span, gap: RegexGap, seesBoundaries: boolean): Span {
   let { start, end } = occurrence;
   for (let left = gap.units; start > 0; start--) {
     if (!isGap(gap, text.charCodeAt(start - 1)) && left-- === 0) break;

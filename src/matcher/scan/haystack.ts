@@ -99,12 +99,21 @@ export class Haystack {
     const known = this.#views.get(key);
     if (known !== undefined) return known;
     if (this.#views.size === VIEWS_MAX) this.#views.clear();
-    const view = seen === 0 ? new HaystackView("", []) : this.#build(messages, bits, withRecursion);
+    const view =
+      seen === 0 ? new HaystackView("", []) : this.#build(messages, bits, withRecursion ? this.segments.length : 0);
     this.#views.set(key, view);
     return view;
   }
 
-  #build(messages: number, bits: number, recursion: boolean): HaystackView {
+  /** The joined text that an entry saw when there were only so many recursion segments; built anew. */
+  earlierView(depth: number, sources: number, segments: number): HaystackView {
+    if (depth <= 0) return new HaystackView("", []);
+    const messages = Math.min(wholeMessages(depth), this.messages.length);
+    return this.#build(messages, sources & this.sourceBits, segments);
+  }
+
+  /** `segments`: how many of the recursion segments. */
+  #build(messages: number, bits: number, segments: number): HaystackView {
     const parts: HaystackPart[] = [];
     // Without any message the marker stands alone.
     let text = messages === 0 ? MARKER : this.joined.slice(0, this.prefixLength(messages));
@@ -119,7 +128,7 @@ export class Haystack {
       if ((bits & (1 << i)) !== 0) add(source, "source", i);
     });
     this.injections.forEach((injection, i) => add(injection, "injection", i));
-    if (recursion) this.segments.forEach((segment, i) => add(segment, "recursion", i));
+    this.segments.slice(0, segments).forEach((segment, i) => add(segment, "recursion", i));
     const isJoined = messages === this.messages.length && parts.length === messages;
     return new HaystackView(text, parts, isJoined ? this.joinedScanText : undefined);
   }

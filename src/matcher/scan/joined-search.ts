@@ -1,10 +1,10 @@
 import type { RegexEngine } from "../ports.ts";
 import type { Cut } from "./cut.ts";
 import type { Haystack, HaystackView } from "./haystack.ts";
-import { type KeyPlace, keyPlace, type LocatedKey } from "./key-place.ts";
+import type { KeyPlace, LocatedKey } from "./key-place.ts";
 import { findLiteral, type LiteralRules, originalOffset } from "./literal-key.ts";
 import { type SearchedRegex, searchWindows, type WindowAnswer } from "./gap-windows.ts";
-import { type NamedRegex, type RegexHit, viewHit } from "./regex-hit.ts";
+import { type NamedRegex, placeInView, regexHit } from "./regex-hit.ts";
 import { explainFailure } from "./regex-run.ts";
 
 /**
@@ -35,9 +35,9 @@ export class JoinedSearch {
     const view = this.#view(cut);
     const found = this.#literalAt(view, key, rules);
     if (found < 0) return null;
-    if (rules.caseSensitive) return placeInView(view, found, key.length);
+    if (rules.caseSensitive) return placeInView(view, found, found + key.length, false);
     const start = originalOffset(view.text, found);
-    return placeInView(view, start, originalOffset(view.text, found + key.toLowerCase().length) - start);
+    return placeInView(view, start, originalOffset(view.text, found + key.toLowerCase().length), false);
   }
 
   /** The offset of a match, or a negative answer of the verification. */
@@ -75,9 +75,8 @@ export class JoinedSearch {
   placeOfRegex(regex: SearchedRegex, named: NamedRegex, cut: Cut): LocatedKey | null {
     const found = this.findRegex(regex, cut);
     if (found < 0) return null;
-    const view = this.#view(cut);
-    const placeOf: RegexHit["placeOf"] = (start, end) => placeInView(view, start, end - start);
-    return { ...placeOf(found, found), hit: viewHit(named, found, view, placeOf) };
+    const place = placeInView(this.#view(cut), found, found, false);
+    return { ...place, hit: regexHit(named, { place, byLine: false, cut, haystack: this.#haystack }) };
   }
 
   #literalAt(view: HaystackView, key: string, rules: LiteralRules): number {
@@ -92,10 +91,4 @@ export class JoinedSearch {
   #view(cut: Cut): HaystackView {
     return this.#haystack.view(cut.depth, cut.sources, cut.recursion);
   }
-}
-
-function placeInView(view: HaystackView, offset: number, length: number): KeyPlace {
-  const part = view.partAt(offset);
-  if (part === null) return keyPlace("haystack", 0, offset, length);
-  return keyPlace(part.where, part.index, offset - part.start, length);
 }

@@ -29,7 +29,7 @@ import { LineRegexes } from "./line-regexes.ts";
 import type { LiteralFacts } from "./literal-facts.ts";
 import type { LiteralRules } from "./literal-key.ts";
 import type { RecursionContents } from "./recursion-contents.ts";
-import { lineHit } from "./regex-hit.ts";
+import { regexHit } from "./regex-hit.ts";
 import type { RegexMemory } from "./regex-memory.ts";
 import { verdictOf } from "./regex-run.ts";
 import { TextRegexes } from "./text-regexes.ts";
@@ -102,7 +102,7 @@ export class KeyTester {
 
   /** Where a key that hits is found first; null for one that needs no place (an empty key). */
   locate(slot: number, rules: LiteralRules, cut: Cut): LocatedKey | null {
-    const { tables, plain, facts, haystack, contents } = this.#parts;
+    const { tables, plain, facts, haystack } = this.#parts;
     const ref = tables.keyRef[slot]!;
     switch (tables.keyKind[slot]) {
       case KEY_LITERAL:
@@ -110,7 +110,7 @@ export class KeyTester {
       case KEY_LINE_REGEX: {
         const found = this.#lines.find(ref, cut);
         if (typeof found === "number") return null;
-        return { ...found, hit: lineHit(plain.regexes[ref]!, found, haystack, contents) };
+        return { ...found, hit: regexHit(plain.regexes[ref]!, { place: found, byLine: true, cut, haystack }) };
       }
       case KEY_TEXT_REGEX:
         return this.#joined.placeOfRegex(plain.regexes[ref]!, plain.regexes[ref]!, cut);

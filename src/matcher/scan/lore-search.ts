@@ -3,11 +3,12 @@ import { TRAIT_ALWAYS, TRAIT_MACROS } from "../compile/lore.ts";
 import type { ScanCounters } from "../model/outcome.ts";
 import type { RegexEngine, UnitLoader } from "../ports.ts";
 import { CountingRegex } from "./counting-regex.ts";
-import { Haystack, type HaystackInput } from "./haystack.ts";
+import { Haystack, type HaystackInput, type HaystackView } from "./haystack.ts";
 import { KeyTester } from "./key-tester.ts";
 import type { LiteralFacts } from "./literal-facts.ts";
 import type { LiteralScanner } from "./literals/scanner.ts";
 import { RecursionContents } from "./recursion-contents.ts";
+import { type HitText, type RegexHit, segmentText, viewText } from "./regex-hit.ts";
 import { scratchOf } from "./scratch.ts";
 
 /** What a search is made of. */
@@ -44,6 +45,8 @@ export class LoreSearch {
   /** The scanner's counters when this search began. */
   readonly #before: { readonly units: number; readonly verifications: number };
   #hits = 0;
+  /** The joined text that was asked for last. */
+  #view: { readonly name: string; readonly view: HaystackView } | null = null;
 
   constructor(input: SearchInput) {
     const { lore } = input;
@@ -117,6 +120,16 @@ export class LoreSearch {
   /** The entry whose content stands at an offset of a recursion segment. */
   wakerAt(segment: number, offset: number): number | null {
     return this.#contents.at(segment, offset)?.entry ?? null;
+  }
+
+  /** The text in which a regex hit. `inLine`: its line is enough. */
+  textOf(hit: RegexHit, inLine: boolean): HitText {
+    const segment = inLine ? segmentText(hit, this.haystack, this.#contents) : null;
+    if (segment !== null) return segment;
+    const { depth, sources, segments } = hit;
+    const name = `${depth}/${sources}/${segments}`;
+    if (this.#view?.name !== name) this.#view = { name, view: this.haystack.earlierView(depth, sources, segments) };
+    return viewText(hit, this.#view.view);
   }
 
   /** The work done so far. */

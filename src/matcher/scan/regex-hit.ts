@@ -1,5 +1,5 @@
-import type { Haystack, HaystackView } from "./haystack.ts";
-import { MARKER } from "./haystack.ts";
+import type { Cut } from "./cut.ts";
+import { type Haystack, type HaystackView, MARKER } from "./haystack.ts";
 import { type KeyPlace, keyPlace } from "./key-place.ts";
 import type { RecursionContents } from "./recursion-contents.ts";
 import type { KnownMatch } from "./regex/exact-match.ts";
@@ -10,9 +10,70 @@ export interface NamedRegex {
   readonly flags: string;
 }
 
-/** A regex that hit: the text that it hit in, and how offsets of that text are told. */
-export interface RegexHit extends NamedRegex, KnownMatch {
+/** A regex that hit, in what its entry saw then. */
+export interface RegexHit extends NamedRegex {
+  readonly place: KeyPlace;
+  /** Whether it was found line by line: a match that begins with a marker is told from behind the marker then. */
+  readonly byLine: boolean;
+  readonly depth: number;
+  readonly sources: number;
+  /** Recursion segments that were there and could be seen. */
+  readonly segments: number;
+}
+
+/** A text with a known match, and how offsets of the text are told. */
+export interface HitText extends KnownMatch {
   readonly placeOf: (start: number, end: number) => KeyPlace;
+}
+
+/** The hit of a regex at a place. */
+export function regexHit(
+  { source, flags }: NamedRegex,
+  seen: { readonly place: KeyPlace; readonly byLine: boolean; readonly cut: Cut; readonly haystack: Haystack },
+): RegexHit {
+  const { place, byLine, cut, haystack } = seen;
+  const { depth, sources } = cut;
+  return { source, flags, place, byLine, depth, sources, segments: cut.recursion ? haystack.segments.length : 0 };
+}
+
+/** The one text of the haystack that a hit is in; enough for matches that stay in a line. Null for none. */
+export function segmentText(hit: RegexHit, haystack: Haystack, contents: RecursionContents): HitText | null {
+  const segment = segmentOf(hit.place, haystack, contents);
+  if (segment === null) return null;
+  const { text, origin, shift } = segment;
+  const { where, index, offset } = hit.place;
+  const from = (at: number): number => Math.max(0, at - origin) + shift;
+  return {
+    text,
+    ...rangeOf(offset - shift, origin),
+    placeOf: (start, end) => keyPlace(where, index, from(start), from(end) - from(start)),
+  };
+}
+
+/** All that the entry saw when its key hit. */
+export function viewText({ place, byLine }: RegexHit, view: HaystackView): HitText {
+  const { where, index, offset } = place;
+  const part = view.parts.find((one) => one.where === where && one.index === index);
+  return {
+    text: view.text,
+    ...(part === undefined ? { low: offset, high: offset } : rangeOf(offset, part.start)),
+    placeOf: (start, end) => placeInView(view, start, end, byLine),
+  };
+}
+
+/** The place of a stretch of a joined text. `byLine`: see {@link RegexHit}. */
+export function placeInView(view: HaystackView, start: number, end: number, byLine: boolean): KeyPlace {
+  const part = view.partAt(start);
+  if (part !== null) return keyPlace(part.where, part.index, start - part.start, end - start);
+  const marked = byLine ? view.partAt(start + 1) : null;
+  if (marked === null) return keyPlace("haystack", 0, start, end - start);
+  return keyPlace(marked.where, marked.index, 0, Math.max(0, end - marked.start));
+}
+
+/** A match at the beginning of a text may have begun with the marker before it, if there is one. */
+function rangeOf(offset: number, origin: number): { readonly low: number; readonly high: number } {
+  const high = offset + origin;
+  return { low: offset === 0 && origin > 0 ? high - 1 : high, high };
 }
 
 /** A part of the haystack as JavaScript sees it. */
@@ -24,38 +85,11 @@ interface Segment {
   readonly shift: number;
 }
 
-/** The hit of a regex that stays in one line, from the place that told of it. */
-export function lineHit(
-  { source, flags }: NamedRegex,
-  place: KeyPlace,
+function segmentOf(
+  { where, index, offset }: KeyPlace,
   haystack: Haystack,
   contents: RecursionContents,
-): RegexHit {
-  const { text, origin, shift } = segmentOf(place, haystack, contents);
-  const { where, index } = place;
-  // A match may begin with the marker, which stands before its text.
-  const from = (at: number): number => Math.max(0, at - origin);
-  return {
-    source,
-    flags,
-    text,
-    at: place.offset - shift + origin,
-    inLine: true,
-    placeOf: (start, end) => keyPlace(where, index, from(start) + shift, from(end) - from(start)),
-  };
-}
-
-/** The hit of a regex at an offset of a joined haystack. */
-export function viewHit(
-  { source, flags }: NamedRegex,
-  at: number,
-  view: HaystackView,
-  placeOf: RegexHit["placeOf"],
-): RegexHit {
-  return { source, flags, text: view.text, at, inLine: false, placeOf };
-}
-
-function segmentOf({ where, index, offset }: KeyPlace, haystack: Haystack, contents: RecursionContents): Segment {
+): Segment | null {
   switch (where) {
     case "message":
       return { text: haystack.joined, origin: haystack.starts[index] ?? 0, shift: 0 };
@@ -65,11 +99,11 @@ function segmentOf({ where, index, offset }: KeyPlace, haystack: Haystack, conte
       return { text: MARKER + (haystack.injections[index] ?? ""), origin: 1, shift: 0 };
     case "recursion": {
       const content = contents.at(index, offset);
-      const start = content?.start ?? 0;
-      const marker = start === 0 ? MARKER : "";
-      return { text: marker + (content?.text.text ?? ""), origin: marker.length, shift: start };
+      if (content === undefined) return null;
+      const marker = content.start === 0 ? MARKER : "";
+      return { text: marker + content.text.text, origin: marker.length, shift: content.start };
     }
     case "haystack":
-      return { text: MARKER, origin: 0, shift: 0 };
+      return null;
   }
 }

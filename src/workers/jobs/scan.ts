@@ -25,6 +25,8 @@ export const scan: Job<Payloads["scan"], ThreadState> = {
       macros: environment,
       loader: bufferUnitLoader,
       stopped: () => context.control.stopRequested === "abort",
+      late: () => input.evidence === false || isLate(context),
+      decided: () => context.control.markDecided(),
     });
     if (context.control.stopRequested === "abort") context.throwIfStopped();
     return packOutcome(outcome, {
@@ -55,6 +57,10 @@ function guardedRegex(input: ScanInput, lore: CompiledLore, context: JobContext<
     killed: new Set(input.killed),
     isListed: (program) => regexes[program.id]?.program === program,
   });
+}
+
+function isLate({ control, softDeadline }: JobContext<ThreadState>): boolean {
+  return control.stopRequested !== "no" || performance.now() >= softDeadline;
 }
 
 /** Names of variables are users': they travel as pairs, not as names of fields. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BookBudgets } from "../../../src/matcher/activate/book-budgets.ts";
 import type { Entry } from "../../../src/matcher/model/book.ts";
 import type { ActivationSettings } from "../../../src/matcher/model/settings.ts";
-import { compiled, scanned, UNITS, worldBook } from "../../support/lore.ts";
+import { compiled, scanned, scannedWith, settingsOf, UNITS, worldBook } from "../../support/lore.ts";
 
 type Given = Partial<Omit<Entry, "source">>;
 
@@ -38,6 +38,7 @@ describe("a book's own budget", () => {
 
   it("does not exist when books' settings are ignored", () => {
     const budgets = new BookBudgets(lore, false, UNITS);
+    expect([budgets.areSet, new BookBudgets(lore, true, UNITS).areSet]).toEqual([false, true]);
     expect(budgets.take(first!, "a".repeat(50))).toBeNull();
     expect(budgets.isStopped(first!)).toBe(false);
   });
@@ -70,6 +71,20 @@ describe("a scan over books with budgets", () => {
     expect(scan.omission("a2")?.budget).toEqual({ cut: "book-budget", used: 4, tokens: 6, limit: 6 });
     expect(scan.omission("a3")?.budget).toMatchObject({ cut: "book-budget", tokens: 0 });
     expect(scan.outcome.budget.overflowed).toBe(false);
+  });
+
+  it("tells the tokens of active entries also where no other budget is in force", () => {
+    const { budgetPercent: _25, ...rest } = settingsOf();
+    const given = { messages: ["x"], ports: { tokens: UNITS }, settings: { recursive: false } };
+    const lore = compiled(books([{ constant: true, content: "aaa" }], [{ constant: true, content: "b" }], 50));
+    for (const [bookSettings, tokens, used] of [
+      ["honour", [4, 2], 6],
+      ["ignore", [undefined, undefined], 0],
+    ] as const) {
+      const { outcome } = scannedWith(lore, { ...given, request: { settings: { ...rest, bookSettings } } });
+      expect(outcome.activated.map((one) => one.tokens)).toEqual(tokens);
+      expect(outcome.budget).toEqual({ tokens: null, used, overflowed: false });
+    }
   });
 
   it("keeps what it cut out of the recursion", () => {

@@ -70,6 +70,14 @@ describe("the meter", () => {
     expect([meter.used, meter.overflowed]).toEqual([0, false]);
   });
 
+  it("counts for the budgets of books alone, and then bounds nothing", () => {
+    const meter = new BudgetMeter(null, UNITS, true);
+    expect(meter.add("abc")).toBe(4);
+    expect(meter.tryAdd("a".repeat(1_000))).toEqual({ fits: true, tokens: 1_001 });
+    meter.feed("abc");
+    expect([meter.used, meter.overflowed]).toEqual([4, false]);
+  });
+
   it("asks a counter whose parts add up once for each text, with the same sums (property)", () => {
     const loops = fc.array(fc.array(fc.string({ maxLength: 4 }), { maxLength: 3 }), { maxLength: 4 });
     fc.assert(

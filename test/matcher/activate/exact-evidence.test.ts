@@ -3,7 +3,7 @@ import { classifyKey } from "../../../src/matcher/compile/regex/key.ts";
 import { LIMITS } from "../../../src/matcher/limits.ts";
 import type { Evidence } from "../../../src/matcher/model/outcome.ts";
 import type { RegexEngine } from "../../../src/matcher/ports.ts";
-import { type Fields, scanned } from "../../support/lore.ts";
+import { compiled, type Fields, scanned, type Scanned, scannedWith } from "../../support/lore.ts";
 import { openEngine } from "../../support/regex/engine.ts";
 import { RegexDice } from "../../support/regex/random-regex.ts";
 
@@ -26,10 +26,10 @@ describe("the match of a regex key", () => {
     ["/fox.*?/", 4, 3],
     ["/\\bfox\\b(?: \\w+)?/", 4, 9],
     ["/\\s*fox[^]*/", 3, 10],
-    // RE2 has no such match, but it knows where it begins.
-    ["/(.*)*x/", 0, 0],
-    ["/e? fox(?= j)/", 2, 0],
-    ["/(?<=e )f?ox/", 4, 0],
+    ["/(.*)*x/", 0, 7],
+    ["/e? fox(?= j)/", 2, 5],
+    ["/(?<=e )f?ox/", 4, 3],
+    ["/([a-z])\\w\\w (?!\\1)/", 4, 4],
   ])("%s begins and ends as in JavaScript", (key, offset, length) => {
     expect(evidenceOf(key, ["The fox jumps"])).toMatchObject({ where: "message", index: 0, offset, length });
   });
@@ -60,99 +60,187 @@ describe("the match of a regex key", () => {
   });
 });
 
-describe("the limits of exact evidence", () => {
-  /** Counts the calls for whole matches, which decisions never make; from the `late`th on time is up. */
-  function counting(late = Number.POSITIVE_INFINITY): { readonly port: RegexEngine; readonly calls: () => number } {
-    let calls = 0;
-    const port: RegexEngine = {
-      test: (program, text) => engine.test(program, text),
-      exec: (program, text, from) => {
-        if (program.captures === true && ++calls >= late) return "deadline";
-        return engine.exec(program, text, from);
-      },
-    };
-    return { port, calls: () => calls };
-  }
+describe("a match beyond the line of its key", () => {
+  const messages = ["a fox", "old message", "older"];
 
-  it("bound the calls, which go to the best entries; one pattern in one text is looked for once", () => {
-    const max = LIMITS.evidenceMatches.value;
-    const many = Array.from({ length: max + 3 }, (_, i) => keyed(`/(?:e )?fo(?:x|y{${(i % 90) + 1}}|n${i})/`));
-    const { port, calls } = counting();
-    const scan = scanned({ entries: [...many.slice(0, 1), ...many], messages: ["The fox"], ports: { regex: port } });
-    const lengths = scan.outcome.activated.map(({ evidence }) => evidence?.length);
-    expect(calls()).toBe(max);
-    expect(lengths).toEqual([...Array.from({ length: max + 1 }, () => 5), 0, 0, 0]);
+  it("is looked for in what the entry sees, not in what others see", () => {
+    const entries = [
+      keyed("/fox[^]*/", { scanDepth: 1 }),
+      keyed("/fox[^]*/", { scanDepth: 2 }),
+      keyed("/fox(?:\\n[^]*)?/", { scanDepth: 1 }),
+      keyed("/(?:\\w[^]*)?old/"),
+      keyed("/fox[^]*/", { matchScenario: true }),
+    ];
+    const request = { sources: { scenario: "scene" }, injections: ["note"] };
+    const scan = scanned({ entries, messages, settings: { scanDepth: 3 }, request });
+    expect(scan.outcome.activated.map(({ evidence }) => [evidence?.index, evidence?.offset, evidence?.length])).toEqual(
+      [
+        [0, 2, 3 + 2 + 4],
+        [0, 2, 3 + 2 + 11 + 2 + 4],
+        [0, 2, 3 + 2 + 4],
+        [0, 0, 5 + 2 + 11 + 2 + 3],
+        [0, 2, 3 + 2 + 11 + 2 + 5 + 2 + 5 + 2 + 4],
+      ],
+    );
   });
 
-  it("bound the text that is searched", () => {
-    const text = `${"x".repeat(LIMITS.evidenceUnits.value / 2)} The fox`;
-    const entries = ["/(?:e )?fox[^]*/", "/(?:e )?fo[^]*/", "/(?:e )?f[^]x[^]*/"].map((key) => keyed(key));
-    const found = scanned({ entries, messages: [text] }).outcome.activated.map(({ evidence }) => evidence?.length);
-    expect(found).toEqual([5, 0, 0]);
-  });
-
-  it("keep the place of the decision when time is up, and ask no more", () => {
-    const { port, calls } = counting(1);
-    const entries = [keyed("/(?:e )?fox/"), keyed("/(?:e )?f.x/")];
-    const scan = scanned({ entries, messages: ["The fox"], ports: { regex: port } });
-    expect(scan.outcome.activated.map(({ evidence }) => [evidence?.offset, evidence?.length])).toEqual([
-      [4, 0],
-      [4, 0],
-    ]);
-    expect(calls()).toBe(1);
+  it("that begins with a marker is told from behind it, and an empty one has no length", () => {
+    expect(evidenceOf("/[^]*fox/", ["new", "a fox"])).toMatchObject({ index: 0, offset: 0, length: 10 });
+    expect(evidenceOf("/[a-z]*/", ["x"])).toMatchObject({ index: 0, offset: 0, length: 0 });
+    expect(evidenceOf("/[a-z]*/", ["x"])).not.toHaveProperty("approximate");
   });
 });
 
-/** The match as JavaScript has it, told as evidence tells it; null where it begins between messages. */
-function expected(
-  key: string,
-  messages: readonly string[],
-): readonly [index: number, start: number, end: number] | null {
-  const { kind, ...regex } = classifyKey(key);
-  if (kind !== "regex" || !("source" in regex)) return null;
-  const match = new RegExp(regex.source, regex.flags).exec(`\x01${messages.join("\n\x01")}`);
-  if (match === null) return null;
-  let from = 1;
-  for (const [index, message] of messages.entries()) {
-    const start = match.index - from;
-    if (start >= 0 && start <= message.length) return [index, start, start + match[0].length];
-    from += message.length + 2;
-  }
-  return null;
+describe("the limits of exact evidence", () => {
+  const SLOW = "(?:.*[a-m].{99}[0-9])?";
+  const text = `a wyvern ${"letters and words ".repeat(3_000)}`;
+  const marks = (scan: Scanned): readonly boolean[] =>
+    scan.outcome.activated.map(({ evidence }) => evidence?.approximate === true);
+
+  it("are for one key that tries many ways, and leave the others exact", () => {
+    const scan = scanned({ entries: [keyed(`/wyvern${SLOW}/`), keyed("/w[xy]vern/")], messages: [text] });
+    expect(marks(scan)).toEqual([true, false]);
+    expect(scan.entry(0).evidence).toMatchObject({ where: "message", index: 0, offset: 2, length: 0 });
+    expect(scan.entry(1).evidence).toMatchObject({ offset: 2, length: 6 });
+  });
+
+  it("bound the work of a scan, best entries first, whatever its keys and its size", () => {
+    const slow = (i: number): Fields => keyed(`/w[xy]v[e${i}]rn${SLOW}/`);
+    const count = Math.ceil(LIMITS.evidenceSteps.value / LIMITS.evidenceKeySteps.value) + 2;
+    const entries = [keyed("/wyver[n]/"), ...Array.from({ length: count }, (_, i) => slow(i)), keyed("/w[xy]vern/")];
+    const scan = scanned({ entries, messages: [text] });
+    expect(marks(scan)).toEqual([false, ...Array.from({ length: count }, () => true), true]);
+  });
+
+  it("count what is known already, so that a scan has the same evidence again", () => {
+    const entries = Array.from({ length: 30 }, (_, i) => keyed(`/(?:\\p{L}+ )*fo(?:x|${"long".repeat(220)}${i})/u`));
+    const given = { entries, messages: ["The quick brown fox"] };
+    const lore = compiled(given);
+    const [first, second] = [1, 2].map(() => scannedWith(lore, given));
+    expect(marks(first!).filter((isApproximate) => isApproximate).length).toBeGreaterThan(0);
+    expect(marks(first!)[0]).toBe(false);
+    expect(second!.outcome.activated).toEqual(first!.outcome.activated);
+  });
+
+  it("end the search when time is up", () => {
+    let asked = 0;
+    const entries = [keyed("/(?:e )?fox/"), keyed("/(?:e )?f.x/"), keyed("/(?:e )?fo./")];
+    const scan = scanned({ entries, messages: ["The fox"], ports: { late: () => ++asked > 1 } });
+    expect(scan.outcome.activated.map(({ evidence }) => [evidence?.offset, evidence?.length])).toEqual([
+      [2, 5],
+      [4, 0],
+      [4, 0],
+    ]);
+  });
+});
+
+describe("the engine that decides", () => {
+  it("is never asked for evidence, and all is decided when the search begins", () => {
+    let calls = 0;
+    let before = -1;
+    const counting: RegexEngine = {
+      test: (program, seen) => (calls++, engine.test(program, seen)),
+      exec: (program, seen, from) => (calls++, engine.exec(program, seen, from)),
+    };
+    const entries = ["/(?:e )?fox/", "/(?:e )?f.x[^]*/", "/{{noop}}(?:e )?fo./"].map((key) => keyed(key));
+    const scan = scanned({
+      entries,
+      messages: ["The fox"],
+      ports: { regex: counting, decided: () => (before = calls) },
+    });
+    expect(scan.outcome.activated.map(({ evidence }) => evidence?.length)).toEqual([5, 5, 5]);
+    expect(before).toBeGreaterThan(0);
+    expect(calls).toBe(before);
+  });
+});
+
+/** A text of a haystack: where it begins, and how evidence names it. */
+interface Part {
+  readonly start: number;
+  readonly length: number;
+  readonly where: string;
+  readonly index: number;
+}
+
+/** What an entry sees, put together as SillyTavern does. */
+function joinedTexts(texts: readonly (readonly [where: string, index: number, text: string])[]) {
+  let text = "";
+  const parts = texts.map(([where, index, one]): Part => {
+    text += `${text === "" ? "" : "\n"}\x01`;
+    const part = { start: text.length, length: one.length, where, index };
+    text += one;
+    return part;
+  });
+  return { text, parts };
+}
+
+/** Whether evidence says what JavaScript's match is; a match that begins with a marker may be told in two ways. */
+function isRight(evidence: Evidence, match: RegExpExecArray, parts: readonly Part[]): boolean {
+  const end = match.index + match[0].length;
+  const told = (part: Part, offset: number, length: number): boolean =>
+    evidence.where === part.where &&
+    (evidence.index ?? 0) === part.index &&
+    evidence.offset === offset &&
+    evidence.length === length;
+  const part = parts.find(({ start, length }) => match.index >= start && match.index <= start + length);
+  if (part !== undefined) return told(part, match.index - part.start, match[0].length);
+  const next = parts.find(({ start }) => start === match.index + 1);
+  const whole = { start: 0, length: 0, where: "haystack", index: 0 };
+  return (
+    told(whole, match.index, match[0].length) || (next !== undefined && told(next, 0, Math.max(0, end - next.start)))
+  );
 }
 
 describe("random regexes", () => {
-  it("match where JavaScript says, and as much where the length is told (property)", () => {
+  it("match where and as long as JavaScript says on what their entry sees (property)", () => {
     const seed = 20_817;
     const dice = new RegexDice(seed);
-    const seen = { exact: 0, start: 0 };
+    const seen = { exact: 0, approximate: 0, long: 0 };
     const wrong: string[] = [];
-    for (let round = 0; round < 120; round++) {
-      const messages = [dice.text(30).trim(), dice.text(30).trim()];
-      const keys = Array.from({ length: 12 }, () => {
+    for (let round = 0; round < 100; round++) {
+      const text = (): string => dice.text(24).trim();
+      const messages = [text(), text(), text()];
+      const request = { sources: { scenario: text() }, injections: [text()].filter((one) => one !== "") };
+      const fed = text();
+      const keys = Array.from({ length: 10 }, () => {
         const flags = dice.flags();
-        return `/${dice.pattern(flags.includes("u"))}/${flags}`;
-      }).filter((key) => classifyKey(key).kind === "regex" && !key.includes("{{"));
-      const scan = scanned({ entries: keys.map((key) => keyed(key)), messages, settings: { scanDepth: 2 } });
+        const edge = dice.pick(["", "", "", "[^]*", "(?:\\n[^]*)?", "\\s*"]);
+        return { key: `/${dice.pattern(flags.includes("u"))}${edge}/${flags}`, scanDepth: dice.pick([1, 2, 3]) };
+      }).filter(({ key }) => classifyKey(key).kind === "regex" && !key.includes("{{"));
+      const entries = [
+        { uid: -1, constant: true, order: 900, content: fed },
+        ...keys.map(({ key, scanDepth }, uid) => {
+          return keyed(key, { uid, scanDepth, matchScenario: true, preventRecursion: true });
+        }),
+      ];
+      const scan = scanned({ entries, messages, settings: { recursive: true }, request });
       for (const { uid, evidence } of scan.outcome.activated) {
-        const key = keys[Number(uid)] ?? "";
-        const match = expected(key, messages);
-        if (match === null || evidence === undefined || evidence.where !== "message") continue;
-        const [index, start, end] = match;
-        // What a look-behind needs is part of the match that RE2 looks for.
-        const looks = /\(\?<[=!]/.test(key);
-        if (evidence.length > 0) seen.exact++;
-        else if (!looks) seen.start++;
-        const isRight =
-          evidence.index === index &&
-          evidence.offset === start &&
-          (evidence.length === 0 || evidence.length === end - start);
-        if (!isRight && !looks)
-          wrong.push(`${key} on ${JSON.stringify(messages)}: ${JSON.stringify(evidence)}, ${match.join()}`);
+        const one = keys[Number(uid)];
+        if (one === undefined || evidence === undefined) continue;
+        const regex = classifyKey(one.key);
+        if (regex.kind !== "regex" || !("source" in regex)) continue;
+        const texts: [string, number, string][] = messages
+          .slice(0, one.scanDepth)
+          .map((message, i) => ["message", i, message]);
+        if (request.sources.scenario !== "") texts.push(["source", 0, request.sources.scenario]);
+        for (const injection of request.injections) texts.push(["injection", 0, injection]);
+        let haystack = joinedTexts(texts);
+        let match = new RegExp(regex.source, regex.flags).exec(haystack.text);
+        if (match === null && fed !== "") {
+          haystack = joinedTexts([...texts, ["recursion", 0, fed]]);
+          match = new RegExp(regex.source, regex.flags).exec(haystack.text);
+        }
+        if (evidence.approximate === true) seen.approximate++;
+        else if (match !== null && isRight(evidence, match, haystack.parts)) {
+          seen.exact++;
+          if (match[0].includes("\n\x01")) seen.long++;
+        } else
+          wrong.push(`${one.key} at ${uid}: ${JSON.stringify([haystack.text, evidence, match?.index, match?.[0]])}`);
       }
     }
     expect(wrong, `seed ${seed}`).toEqual([]);
-    expect(seen.exact).toBeGreaterThan(60);
-    expect(seen.start).toBeGreaterThan(3);
+    expect(seen.exact).toBeGreaterThan(100);
+    expect(seen.long).toBeGreaterThan(10);
+    expect(seen.approximate).toBeLessThan(seen.exact / 20);
   });
 });

@@ -79,6 +79,16 @@ describe("a scan job", () => {
     expect(await reasons(input(), jobContext({ shared, control }))).toEqual(["regex-deadline", "key", "key-miss"]);
   });
 
+  test("tells when all is decided, and looks for exact matches unless it is told not to", async () => {
+    const evidence = async (given: ScanInput, context = jobContext({ shared })) => {
+      const { output } = await scan.run(given, context);
+      return [output.activated[0]?.evidence, context.control.decided];
+    };
+    const place = { key: "/dr[ae]gon/", keyIndex: 0, where: "message", index: 0, offset: 2 };
+    expect(await evidence(input())).toEqual([{ ...place, length: 6 }, true]);
+    expect(await evidence(input({ evidence: false }))).toEqual([{ ...place, length: 0, approximate: true }, true]);
+  });
+
   test("gives up when nobody wants the answer", () => {
     const control = new TaskControl();
     control.requestStop("abort");

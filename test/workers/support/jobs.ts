@@ -27,8 +27,8 @@ export interface EchoOutput {
 export const EchoSchema = z.object({ value: z.unknown(), add: z.number().exactOptional() });
 export const EmptySchema = z.object({});
 export const ExitSchema = z.object({ code: z.number() });
-/** `program`: what the task leaves in its word, as a regex engine would. */
-export const SpinSchema = z.object({ program: z.number().exactOptional() });
+/** `program`: what the task leaves in its word, as a regex engine would; `decided`: what a scan says near its end. */
+export const SpinSchema = z.object({ program: z.number().exactOptional(), decided: z.boolean().exactOptional() });
 
 const interactive = { lane: "interactive", deadlineMs: 20_000 } as const;
 

@@ -35,6 +35,7 @@ export const TEST_JOBS: JobTable<TestPayloads, unknown> = {
     input: SpinSchema,
     run(input, context) {
       if (input.program !== undefined) context.control.programWord[0] = input.program;
+      if (input.decided === true) context.control.markDecided();
       for (;;) Math.sqrt(2);
     },
   },

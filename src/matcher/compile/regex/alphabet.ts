@@ -21,6 +21,9 @@ export const SPACES: CodeSet = setOf([
   0x3000, 0x3000, 0xfeff, 0xfeff,
 ]);
 
+/** Bounds of ranges from which on a set is worth remembering. */
+const LARGE_SET = 64;
+
 /** The named classes of a pattern, folded where the pattern ignores case. */
 export interface NamedClasses {
   readonly digit: CodeSet;
@@ -78,7 +81,7 @@ export function unfoldedAlphabet(unicode: boolean, ignoreCase: boolean): Alphabe
   let alphabet = alphabets.get(key);
   if (alphabet === undefined) {
     const folded = alphabetOf(unicode, true);
-    const spread = (set: CodeSet): CodeSet => withVariants(set, folded);
+    const spread = remembered((set) => withVariants(set, folded));
     alphabet = {
       ...folded,
       folded: false,
@@ -95,6 +98,17 @@ export function unfoldedAlphabet(unicode: boolean, ignoreCase: boolean): Alphabe
   return alphabet;
 }
 
+/** The same answers, kept for large sets: those of properties are asked about again and again. */
+function remembered(answer: (set: CodeSet) => CodeSet): (set: CodeSet) => CodeSet {
+  const known = new WeakMap<CodeSet, CodeSet>();
+  return (set) => {
+    if (set.length < LARGE_SET) return answer(set);
+    let found = known.get(set);
+    if (found === undefined) known.set(set, (found = answer(set)));
+    return found;
+  };
+}
+
 function withVariants(set: CodeSet, folded: Alphabet): CodeSet {
   const added: number[] = [];
   for (const fold of folded.folds) {
@@ -109,11 +123,11 @@ function buildAlphabet(unicode: boolean, ignoreCase: boolean): Alphabet {
   const pairs = ignoreCase ? foldPairs(unicode) : [];
   const byCode = new Map(pairs);
   const fold = (code: number): number => byCode.get(code) ?? code;
-  const foldSet = (set: CodeSet): CodeSet => {
+  const foldSet = remembered((set) => {
     if (pairs.length === 0) return set;
     const single = onlyCode(set);
     return single >= 0 ? singleton(fold(single)) : withFolds(set, pairs);
-  };
+  });
   const classSet = (members: CodeSet, negated: boolean): CodeSet => {
     const set = foldSet(members);
     return negated ? complement(set, max) : set;

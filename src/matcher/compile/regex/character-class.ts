@@ -6,8 +6,30 @@ import { readCharacterEscape, readClassEscape } from "./escape.ts";
 /** One member of a class: a character, or a class escape that is a set of its own. */
 type Atom = { readonly code: number } | { readonly set: CodeSet };
 
+/** The rest of a class, if it holds a property. */
+const WITH_PROPERTY = /(?:\\[^]|[^\]\\])*?\\p(?:\\[^]|[^\]\\])*\]/iy;
+const CLASSES_MAX = 256;
+
+/** Classes with properties by alphabet and text: they are large, and most patterns have the same ones. */
+const known = new WeakMap<Alphabet, Map<string, CodeSet>>();
+
 /** The set of a bracketed class, the cursor standing behind the opening bracket. */
 export function readClass(cursor: Cursor, alphabet: Alphabet): CodeSet {
+  const start = cursor.at;
+  const text = cursor.unicode ? cursor.take(WITH_PROPERTY) : "";
+  if (text === "") return readMembers(cursor, alphabet);
+  const classes = known.get(alphabet) ?? new Map<string, CodeSet>();
+  known.set(alphabet, classes);
+  let set = classes.get(text);
+  if (set !== undefined) return set;
+  cursor.at = start;
+  set = readMembers(cursor, alphabet);
+  if (classes.size >= CLASSES_MAX) classes.clear();
+  classes.set(text, set);
+  return set;
+}
+
+function readMembers(cursor: Cursor, alphabet: Alphabet): CodeSet {
   const negated = cursor.eat("^");
   const ranges: number[] = [];
   while (!cursor.eat("]")) {

@@ -1,60 +1,42 @@
-import { LIMITS } from "../../limits.ts";
-import type { RegexProgram } from "../../ports.ts";
-import { gapOf, type RegexGap } from "../regex-gap.ts";
-import { translateCapturing } from "./capture-translation.ts";
-import { translateRegex } from "./translate.ts";
-import { programOf } from "./translation.ts";
+import { gapOfMatch, type RegexGap } from "../regex-gap.ts";
+import { alphabetOf } from "./alphabet.ts";
+import { type MatchProgram, matchProgram } from "./match-program.ts";
+import { isNullable, reachOf } from "./measure.ts";
+import { parseRegex } from "./parse.ts";
+import { Refused } from "./refusal.ts";
+import { type Node, someNode } from "./syntax.ts";
 
-/** A program whose leftmost match is where JavaScript's begins. */
-export interface ExactProgram {
-  readonly program: RegexProgram;
-  /** Whether its match also ends where JavaScript's does. */
-  readonly knowsEnd: boolean;
-  /** How far a whole match can reach; null when the whole text has to be searched. */
+/** A regex key for the matcher that tells where JavaScript's match begins and ends. */
+export interface ExactRegex {
+  readonly program: MatchProgram;
+  /** How far a match can reach from a place in it; null when that is not known. */
   readonly gap: RegexGap | null;
-  /** Right only for texts without U+000D, U+2028 and U+2029. */
-  readonly plainLinesOnly: boolean;
+  /** Whether no match leaves, or looks beyond, the line that it begins in. */
+  readonly inLine: boolean;
+  /** Whether it can only match at the very beginning. */
+  readonly sticky: boolean;
 }
 
-/** The programs of one regex key that tell where it matches, each translated when it is first needed. */
-export class ExactRegex {
-  readonly #source: string;
-  readonly #flags: string;
-  readonly #id: number;
-  #whole: ExactProgram | null | undefined;
-  #start: ExactProgram | null | undefined;
-
-  /** `id`: the number that the stop word shows while one of the programs runs. */
-  constructor(source: string, flags: string, id: number) {
-    this.#source = source;
-    this.#flags = flags;
-    this.#id = id;
+/**
+ * The exact form of a regex that was accepted as a key; null where V8's own search departs from ECMAScript. Pure; takes
+ * about as long as reading the source, and the time of each `\p` that was never used before.
+ */
+export function exactRegex(source: string, flags: string): ExactRegex | null {
+  const alphabet = alphabetOf(flags.includes("u"), flags.includes("i"));
+  const sticky = flags.includes("y");
+  try {
+    const modes = { multiline: flags.includes("m"), dotAll: flags.includes("s") };
+    const { node, groups } = parseRegex(source, alphabet, modes);
+    if (alphabet.unicode && isNullable(node) && someNode(node, looksAround)) return null;
+    const program = matchProgram(node, groups.count, alphabet);
+    return { program, gap: gapOfMatch(node), inLine: !sticky && reachOf(node) === "line", sticky };
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
   }
+}
 
-  /** The program for start and length; null where RE2 cannot have JavaScript's match. */
-  get whole(): ExactProgram | null {
-    if (this.#whole === undefined) this.#whole = this.#wholeProgram();
-    return this.#whole;
-  }
-
-  /** The program for the start alone: conditions are part of its match. Null for a regex that is refused untrimmed. */
-  get start(): ExactProgram | null {
-    if (this.#start === undefined) this.#start = this.#startProgram();
-    return this.#start;
-  }
-
-  #wholeProgram(): ExactProgram | null {
-    const regex = translateCapturing(this.#source, this.#flags, () => false);
-    if (!regex.ok || regex.cost > LIMITS.regexInstructions.value) return null;
-    const { pattern, encoding, cost, plainLinesOnly } = regex;
-    const program = { id: this.#id, pattern, encoding, cost, caseInsensitive: false, captures: true };
-    return { program, knowsEnd: true, gap: gapOf(this.#source, this.#flags, "match"), plainLinesOnly };
-  }
-
-  #startProgram(): ExactProgram | null {
-    const regex = translateRegex(this.#source, this.#flags, "match");
-    if (!regex.ok) return null;
-    const program = { ...programOf(this.#id, regex), captures: true };
-    return { program, knowsEnd: false, gap: null, plainLinesOnly: false };
-  }
+/** With the `u` flag V8 finds empty matches of such conditions between the halves of a surrogate pair. */
+function looksAround(node: Node): boolean {
+  return node.type === "look" || (node.type === "assert" && node.kind === "notWord");
 }

@@ -24,28 +24,25 @@ const FLAGS = /^[gimsuy]*$/;
  * Translates a regex key for RE2 so that a match exists in the encoded text exactly when `new RegExp(source, flags)`
  * finds one from index 0 on; refuses what cannot be kept equal. `g` has no effect, `y` ties the match to index 0.
  * Pure; 50 to 100 µs for an ordinary key, a few milliseconds at the first use of case folding or of a `\p` class.
- *
- * `keeps`: `match` leaves at the edges what a match may take but need not, so that it begins where JavaScript's does.
  */
-export function translateRegex(source: string, flags: string, keeps: "existence" | "match" = "existence"): Translation {
+export function translateRegex(source: string, flags: string): Translation {
   if (source.length > LIMITS.regexSourceUnits.value) return refusal("regex-too-long", `${source.length} units`);
   if (!FLAGS.test(flags) || !isRegex(source, flags)) return refusal("regex-syntax", `/${source}/${flags}`);
   try {
-    return translate(source, flags, keeps);
+    return translate(source, flags);
   } catch (error) {
     if (error instanceof Refused) return refusal(error.code, error.construct, error.hint);
     throw error;
   }
 }
 
-function translate(source: string, flags: string, keeps: "existence" | "match"): Translation {
+function translate(source: string, flags: string): Translation {
   const alphabet = alphabetOf(flags.includes("u"), flags.includes("i"));
   const parsed = parseRegex(source, alphabet, { multiline: flags.includes("m"), dotAll: flags.includes("s") });
   checkRepeats(parsed.node);
   const sticky = flags.includes("y");
   const whole = sticky ? concat([{ type: "assert", kind: "start" }, parsed.node]) : parsed.node;
-  const expanded = expandBackreferences(whole, alphabet);
-  const trimmed = keeps === "match" ? expanded : trimEdge(trimEdge(expanded, "end"), "start");
+  const trimmed = trimEdge(trimEdge(expandBackreferences(whole, alphabet), "end"), "start");
   if (alphabet.unicode) refuseBetweenHalves(trimmed);
   const merged = mergeAdjacent(trimmed, alphabet);
   const settled = settleEdge(settleEdge(merged, "end", alphabet), "start", alphabet);

@@ -1,79 +1,90 @@
-import type { ExactProgram, ExactRegex } from "../../compile/regex/exact-regex.ts";
-import type { RegexEngine } from "../../ports.ts";
-import { windowAround } from "../gap-windows.ts";
+import type { RegexGap } from "../../compile/regex-gap.ts";
+import { contains } from "../../compile/regex/code-set.ts";
+import type { ExactRegex } from "../../compile/regex/exact-regex.ts";
+import { Backtracker, NO_MATCH, NO_STEPS } from "./backtracker.ts";
+import { CharacterReader } from "./character-reader.ts";
 import type { Span } from "./occurrence.ts";
 import { lineAround } from "./window.ts";
 
-const OTHER_LINE_BREAKS = /[\r\u2028\u2029]/;
+/** Units that are stepped over on the way back to where a match may begin, for one step. */
+const BACK_UNITS = 4;
 
-/** A text that a regex is known to match, and a place inside its leftmost match. */
+/** A text that a regex is known to match: a place in its leftmost match lies from `low` up to `high` (included). */
 export interface KnownMatch {
   readonly text: string;
-  readonly at: number;
-  /** Whether no match leaves its line. */
-  readonly inLine: boolean;
-}
-
-/** A match as JavaScript has it; `end` is null where only the start could be told. */
-export interface ExactMatch {
-  readonly start: number;
-  readonly end: number | null;
+  readonly low: number;
+  readonly high: number;
 }
 
 /**
- * JavaScript's leftmost match. `units`: text that may be run; null without an answer: the text is longer, time is up,
- * or neither program can run.
+ * JavaScript's leftmost match, found with at most so many steps; null without an answer. `steps`: those that it took,
+ * which may be more by the length of the text.
  */
 export function exactMatch(
-  engine: RegexEngine,
   regex: ExactRegex,
   known: KnownMatch,
-  units: number,
-): { readonly match: ExactMatch | null | "deadline"; readonly units: number } {
-  let used = 0;
-  for (const way of ["whole", "start"] as const) {
-    const exact = regex[way];
-    if (exact === null) continue;
-    const match = runAround(exact, known, (text) => {
-      if (used + text.length > units) return null;
-      used += text.length;
-      return engine.exec(exact.program, text, 0);
-    });
-    if (match !== null) return { match, units: used };
+  stepsMax: number,
+): { readonly match: Span | null; readonly steps: number } {
+  const search = new Search(regex, known.text, stepsMax);
+  const match = search.find(known);
+  return { match, steps: stepsMax - search.steps };
+}
+
+class Search {
+  readonly #regex: ExactRegex;
+  readonly #text: string;
+  readonly #reader: CharacterReader;
+  readonly #tracker: Backtracker;
+
+  constructor(regex: ExactRegex, text: string, steps: number) {
+    this.#regex = regex;
+    this.#text = text;
+    this.#reader = new CharacterReader(text, regex.program.alphabet);
+    this.#tracker = new Backtracker(regex.program, text, steps);
   }
-  return { match: null, units: used };
-}
 
-type Run = (text: string) => ReturnType<RegexEngine["exec"]>;
+  get steps(): number {
+    return this.#tracker.steps;
+  }
 
-function runAround(exact: ExactProgram, known: KnownMatch, run: Run): ExactMatch | null | "deadline" {
-  const first = boundsOf(exact, known, known.at);
-  const match = runIn(exact, known.text, first, run);
-  if (match === null || match === "deadline" || match.start >= known.at) return match;
-  // The place may have been behind the beginning of the leftmost match; from there its reach is seen in full.
-  const wider = boundsOf(exact, known, match.start);
-  return wider.start >= first.start && wider.end <= first.end ? match : runIn(exact, known.text, wider, run);
-}
+  find({ low, high }: KnownMatch): Span | null {
+    if (this.#regex.sticky) return this.#first(0, 0);
+    const from = this.#firstStart(low);
+    const match = this.#first(from, high);
+    if (match === null || from === 0) return match;
+    // The place may have been behind the beginning of the leftmost match; from there its reach is seen in full.
+    const earlier = this.#firstStart(match.start);
+    if (earlier >= from) return match;
+    const better = this.#first(earlier, match.start);
+    return this.steps < 0 ? null : better;
+  }
 
-function runIn(
-  { plainLinesOnly, knowsEnd }: ExactProgram,
-  text: string,
-  { start, end }: Span,
-  run: Run,
-): ExactMatch | null | "deadline" {
-  const piece = text.slice(start, end);
-  if (plainLinesOnly && OTHER_LINE_BREAKS.test(piece)) return null;
-  const match = run(piece);
-  if (match === "deadline") return match;
-  if (match === null || match === "failed") return null;
-  // A group is what a look-behind has made part of the match.
-  const lookedBehind = match.groups.find((group, i) => i > 0 && group !== undefined)?.length ?? 0;
-  return { start: start + match.start + lookedBehind, end: knowsEnd ? start + match.end : null };
-}
+  /** The first place where a match can begin that holds this one. */
+  #firstStart(place: number): number {
+    const { gap, inLine } = this.#regex;
+    const least = inLine ? lineAround(this.#text, { start: place, end: place }).start : 0;
+    return gap === null ? least : this.#reach(gap, place, least);
+  }
 
-/** Where every match lies that holds the place. */
-function boundsOf({ gap }: ExactProgram, { text, inLine }: KnownMatch, at: number): Span {
-  const place: Span = { start: at, end: at };
-  if (gap !== null) return windowAround(text, place, gap, true);
-  return inLine ? lineAround(text, place) : { start: 0, end: text.length };
+  #reach(gap: RegexGap, place: number, least: number): number {
+    let start = place;
+    for (let left = gap.units; start > least; start--) {
+      const unit = this.#text.charCodeAt(start - 1);
+      // Halves of pairs count as members of the set: it may hold the code point.
+      const isGap = (unit >= 0xd800 && unit <= 0xdfff) || contains(gap.set, this.#reader.read(start, true));
+      if (!isGap && left-- === 0) break;
+    }
+    this.#tracker.steps -= Math.floor((place - start) / BACK_UNITS);
+    return start;
+  }
+
+  #first(from: number, to: number): Span | null {
+    for (let start = from; start <= to; start++) {
+      if (this.#reader.isWithinPair(start)) continue;
+      const end = this.#tracker.endOf(start);
+      if (end === NO_STEPS) return null;
+      if (end !== NO_MATCH) return { start, end };
+    }
+    return null;
+  }
 }

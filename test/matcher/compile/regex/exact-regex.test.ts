@@ -1,33 +1,30 @@
 import { describe, expect, it } from "vitest";
-import { ExactRegex } from "../../../../src/matcher/compile/regex/exact-regex.ts";
-import { LIMITS } from "../../../../src/matcher/limits.ts";
+import { exactRegex } from "../../../../src/matcher/compile/regex/exact-regex.ts";
 
-describe("the exact programs of a regex", () => {
-  it("leave nothing out at the edges, fold no text and ask for captures", () => {
-    const { whole, start } = new ExactRegex("a*b?x", "i", 7);
-    expect(whole).toMatchObject({ knowsEnd: true, plainLinesOnly: false, gap: { units: 2 } });
-    expect(whole?.program).toMatchObject({ id: 7, pattern: "[Aa]*[Bb]?[Xx]", caseInsensitive: false, captures: true });
-    expect(start).toMatchObject({ knowsEnd: false, gap: null, program: { id: 7, pattern: "A*B?X", captures: true } });
+describe("the exact form of a regex", () => {
+  it.each<[source: string, flags: string, form: { inLine?: boolean; gap?: unknown; sticky?: boolean }]>([
+    ["a*b?x", "", { inLine: true, gap: { set: [0x61, 0x61], units: 2 }, sticky: false }],
+    ["fox[^]*", "", { inLine: false, gap: { set: [0, 0xffff], units: 3 } }],
+    ["x(?=y)", "", { inLine: true, gap: null }],
+    ["x(?!\\n)", "", { inLine: false, gap: null }],
+    ["(a|b)\\1", "i", { inLine: true, gap: null }],
+    ["^a$", "m", { inLine: true, gap: null }],
+    ["^a", "", { inLine: false, gap: null }],
+    ["a", "y", { inLine: false, sticky: true }],
+  ])("of /%s/%s knows how far a match reaches", (source, flags, form) => {
+    expect(exactRegex(source, flags)).toMatchObject(form);
   });
 
-  it.each([
-    ["x(?=y)", ""],
-    ["(.*)*x", ""],
-    ["(a|b)\\1", ""],
-    ["\\bx", "iu"],
-  ])("/%s/%s has its start alone", (source, flags) => {
-    const regex = new ExactRegex(source, flags, 0);
-    expect([regex.whole, regex.start?.knowsEnd]).toEqual([null, false]);
+  it("does not exist where V8 looks between the halves of a pair, and for what no key can be", () => {
+    expect(exactRegex("x?\\B", "u")).toBeNull();
+    expect(exactRegex("(?!a)", "u")).toBeNull();
+    expect(exactRegex("x?\\B", "")).not.toBeNull();
+    expect(exactRegex("x\\B", "u")).not.toBeNull();
+    expect(exactRegex("(?i:a)", "")).toBeNull();
   });
 
-  it("are none where RE2 takes neither, or too large", () => {
-    const look = new ExactRegex("a(?=b)c(?!d).*x", "", 0);
-    expect([look.whole, look.start]).toEqual([null, null]);
-    const large = new ExactRegex("(?:\\w\\p{L}){90}".repeat(60), "u", 0);
-    expect(large.whole?.program.cost ?? 0).toBeLessThanOrEqual(LIMITS.regexInstructions.value);
-  });
-
-  it("know on which texts line anchors are right, and that these can look at anything", () => {
-    expect(new ExactRegex("^a$", "m", 0).whole).toMatchObject({ plainLinesOnly: true, gap: null });
+  it("is no larger than its source, whatever its counts", () => {
+    const small = exactRegex("(?:ab){2,3}", "")?.program.instructions.length;
+    expect(exactRegex("(?:ab){20,3000}", "")?.program.instructions).toHaveLength(small ?? -1);
   });
 });

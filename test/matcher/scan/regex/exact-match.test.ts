@@ -1,47 +1,52 @@
 import { describe, expect, it } from "vitest";
-import { ExactRegex } from "../../../../src/matcher/compile/regex/exact-regex.ts";
-import type { RegexEngine } from "../../../../src/matcher/ports.ts";
+import { exactRegex } from "../../../../src/matcher/compile/regex/exact-regex.ts";
 import { exactMatch } from "../../../../src/matcher/scan/regex/exact-match.ts";
-import { openEngine } from "../../../support/regex/engine.ts";
 
-const engine = openEngine();
-const UNITS = 10_000;
+const STEPS = 10_000;
 
-function matchOf(source: string, text: string, at: number, { inLine = false, units = UNITS, flags = "" } = {}) {
-  return exactMatch(engine, new ExactRegex(source, flags, 0), { text, at, inLine }, units);
+function matchOf(source: string, text: string, at: number, { flags = "", steps = STEPS } = {}) {
+  return exactMatch(exactRegex(source, flags)!, { text, low: at, high: at }, steps);
 }
 
 describe("an exact match around a known place", () => {
-  it("runs on what the match can reach alone", () => {
-    const { match, units } = matchOf("[a-z]* jumps", `${"THE ".repeat(200)}fox jumps${" OVER".repeat(200)}`, 803);
+  it("begins to look where a match can reach it alone", () => {
+    const { match, steps } = matchOf("[a-z]* jumps", `${"THE ".repeat(200)}fox jumps${" OVER".repeat(200)}`, 803);
     expect(match).toEqual({ start: 800, end: 809 });
-    expect(units).toBeLessThan(40);
+    expect(steps).toBeLessThan(60);
   });
 
   it("looks again from its start when the place lies behind", () => {
     const text = `b${"ac".repeat(20)}x`;
-    const regex = /b?(?:ac){0,20}x/;
-    expect(matchOf(regex.source, text, text.length - 1).match).toEqual({ start: 0, end: text.length });
+    expect(matchOf("b?(?:ac){0,20}x", text, text.length - 1).match).toEqual({ start: 0, end: text.length });
   });
 
-  it("stays in the line where a match can", () => {
-    const { match, units } = matchOf("^.*x$", "a long line\nfox\nmore", 14, { inLine: true, flags: "m" });
-    expect([match, units]).toEqual([{ start: 12, end: 15 }, 3]);
+  it("stays in the line where a match does, and sees conditions", () => {
+    const { match, steps } = matchOf("(?<!a )f.x$", `${"long line ".repeat(900)}\na fix, fox\nmore`, 9_008, {
+      flags: "m",
+    });
+    expect(match).toEqual({ start: 9_008, end: 9_011 });
+    expect(steps).toBeLessThan(60);
+    expect(matchOf("e? fox(?= j)", "The fox jumps", 3).match).toEqual({ start: 2, end: 7 });
+    expect(matchOf("(?<=e )f", "The fox jumps", 4).match).toEqual({ start: 4, end: 5 });
+    expect(matchOf("^fo*x", "a\rfox", 2, { flags: "m" }).match).toEqual({ start: 2, end: 5 });
   });
 
-  it("has no end where conditions are part of the match, and begins behind what a look-behind sees", () => {
-    expect(matchOf("e? fox(?= j)", "The fox jumps", 3).match).toEqual({ start: 2, end: null });
-    expect(matchOf("(?<=e )f", "The fox jumps", 4).match).toEqual({ start: 4, end: null });
+  it("can begin at any place of the range", () => {
+    const known = { text: "\x01fox", low: 0, high: 1 };
+    expect(exactMatch(exactRegex("\\W?fox", "")!, known, STEPS).match).toEqual({ start: 0, end: 4 });
+    expect(exactMatch(exactRegex("fox", "")!, known, STEPS).match).toEqual({ start: 1, end: 4 });
+    expect(exactMatch(exactRegex("[a-z]*", "")!, known, STEPS).match).toEqual({ start: 0, end: 0 });
   });
 
-  it("leaves line anchors on texts with other line breaks to the program for the start", () => {
-    expect(matchOf("^fo*x", "a\rfox", 2, { flags: "m" }).match).not.toEqual({ start: 2, end: 5 });
+  it("of a sticky regex stands at the beginning", () => {
+    expect(matchOf("fox", "fox", 0, { flags: "y" }).match).toEqual({ start: 0, end: 3 });
+    expect(matchOf("fox", "a fox", 2, { flags: "y" }).match).toBeNull();
   });
 
-  it("is none for more text than allowed, and when time is up", () => {
-    expect(matchOf("a[^]*", "a fox", 0, { units: 4 })).toEqual({ match: null, units: 0 });
-    const late: RegexEngine = { test: () => "deadline", exec: () => "deadline" };
-    const known = { text: "a", at: 0, inLine: true };
-    expect(exactMatch(late, new ExactRegex("a", "", 0), known, UNITS).match).toBe("deadline");
+  it("is none when the steps are used up, which it tells", () => {
+    const { match, steps } = matchOf("x(?:.*[a-m].{99}[0-9])?", `x${"ab ".repeat(2_000)}`, 0, { steps: 5_000 });
+    expect(match).toBeNull();
+    expect(steps).toBeGreaterThan(5_000);
+    expect(steps).toBeLessThan(7_000);
   });
 });
