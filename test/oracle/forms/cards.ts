@@ -7,6 +7,7 @@ import { CARD_LENIENCIES } from "../../../src/workers/formats/cards/leniencies.t
 import { storableName } from "../../../src/workers/formats/cards/storable-name.ts";
 import { pngChunks } from "../../../src/workers/formats/cards/png-chunks.ts";
 import { pngText } from "../../../src/workers/formats/cards/png-texts.ts";
+import { zipEntries } from "../../../src/workers/formats/cards/zip.ts";
 import type { CheckedRow, Difference } from "../check.ts";
 
 const STAMP = { id: "card", createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z" };
@@ -30,7 +31,7 @@ export function checkCardRow(row: Fields): CheckedRow {
     return { id, differences: isRead ? [{ field: "import", expected: "read", actual: refused }] : [] };
   }
   if (isRead) return { id, differences: sameCard(document, ownField(expected, "stored")) };
-  const leniency = leniencyOf(file, document);
+  const leniency = leniencyOf(file, document, String(row["type"]));
   const differences: Difference[] = [{ field: "import", expected: "refused", actual: "read" }];
   if (leniency === undefined) return { id, differences };
   return { id, differences, decided: `${leniency}: ${CARD_LENIENCIES[leniency].here}` };
@@ -52,13 +53,31 @@ function imported(file: Uint8Array, fileName: string): CharacterDocument | Match
 }
 
 /** The one reason for which a file that SillyTavern refuses may be read. */
-function leniencyOf(file: Uint8Array, document: CharacterDocument): CardLeniency | undefined {
+function leniencyOf(file: Uint8Array, document: CharacterDocument, type: string): CardLeniency | undefined {
+  if (document.source.container !== type) return "content-over-name";
   if (document.compatibility.warnings.some(({ code }) => code === "card-chunk-unreadable")) return "broken-ccv3";
-  if (document.source.container !== "png") return "byte-order-mark";
+  if (document.source.container !== "png") return hasMark(file, document) ? "byte-order-mark" : undefined;
   const cards = pngChunks(file)
     .flatMap((chunk) => pngText(chunk) ?? [])
     .filter(({ keyword }) => keyword === "chara" || keyword === "ccv3");
-  return cards.every(({ type }) => type !== "tEXt") ? "compressed-text" : "byte-order-mark";
+  if (cards.every(({ type: chunk }) => chunk !== "tEXt")) return "compressed-text";
+  return cards.some(({ read }) => decoded(read()).startsWith("\uFEFF")) ? "byte-order-mark" : undefined;
+}
+
+const MARK = [0xef, 0xbb, 0xbf];
+
+function hasMark(file: Uint8Array, document: CharacterDocument): boolean {
+  const charx = document.source.container === "charx";
+  const text = charx
+    ? zipEntries(file)
+        .find(({ name }) => name.endsWith("card.json"))
+        ?.read()
+    : file;
+  return MARK.every((byte, index) => text?.[index] === byte);
+}
+
+function decoded(base64: Uint8Array): string {
+  return Buffer.from(Buffer.from(base64).toString("latin1"), "base64").toString("utf8");
 }
 
 function sameCard(document: CharacterDocument, stored: unknown): Difference[] {
@@ -83,8 +102,20 @@ function comparable(data: unknown): Fields {
   const { extensions, ...fields } = data;
   const result: Fields = { ...fields, ...(fields["name"] === undefined ? {} : { name: cleaned(fields["name"]) }) };
   if (Array.isArray(extensions)) return { ...result, extensions };
-  const kept = Object.entries(isFields(extensions) ? extensions : {}).filter((pair) => !isAdded(pair));
+  const kept = Object.entries(withoutSprites(isFields(extensions) ? extensions : {})).filter((pair) => !isAdded(pair));
   return kept.length === 0 ? result : { ...result, extensions: Object.fromEntries(kept) };
+}
+
+/** Sprites of Risu cards, which SillyTavern writes to files of their own and takes out of the card. */
+const SPRITES = ["emotions", "additionalAssets"];
+
+function withoutSprites(extensions: Fields): Fields {
+  const risu = ownField(extensions, "risuai");
+  if (!isFields(risu)) return extensions;
+  return {
+    ...extensions,
+    risuai: Object.fromEntries(Object.entries(risu).filter(([name]) => !SPRITES.includes(name))),
+  };
 }
 
 function isAdded([name, value]: [string, unknown]): boolean {

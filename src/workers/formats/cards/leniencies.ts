@@ -24,6 +24,11 @@ export const CARD_LENIENCIES = {
     here: "the mark is skipped, in files, in PNG chunks and in the card.json of a CHARX",
     why: "Windows editors write it",
   },
+  "content-over-name": {
+    sillyTavern: "the extension of the file name says what a file is; one with another's content is refused",
+    here: "the bytes say what a file is; only YAML goes by its name too",
+    why: "browsers and chat programs rename files",
+  },
 } as const satisfies Record<string, Leniency>;
 
 export type CardLeniency = keyof typeof CARD_LENIENCIES;

@@ -79,12 +79,12 @@ function directoryOf(view: DataView): Directory {
   return { start, count, lead: start - offset };
 }
 
-/** Offset of the record that ends an archive, -1 if there is none. Looks at the last 64 KiB only. */
+/** Offset of the record that, with its comment, ends an archive; -1 if there is none. Looks at 64 KiB only. */
 function endRecord(view: DataView): number {
   const last = view.byteLength - END_BYTES;
   for (let at = last; at >= 0 && at >= last - COMMENT_MAX; at--) {
     if (view.getUint8(at) !== 0x50 || view.getUint32(at, true) !== END_SIGNATURE) continue;
-    if (at + END_BYTES + view.getUint16(at + 20, true) <= view.byteLength) return at;
+    if (at + END_BYTES + view.getUint16(at + 20, true) === view.byteLength) return at;
   }
   return -1;
 }
@@ -102,10 +102,15 @@ function readEntry(file: Uint8Array, at: { record: number; lead: number; name: s
   }
   const data = local + LOCAL_BYTES + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
   if (data + packedBytes > file.length) throw invalid(`${shown} is cut off`);
+  if (method !== STORED && method !== DEFLATED) {
+    throw invalid(`${shown} is packed by method ${method}, which is not read`);
+  }
   const packed = file.subarray(data, data + packedBytes);
-  if (method === STORED) return packed;
-  if (method !== DEFLATED) throw invalid(`${shown} is packed by method ${method}, which is not read`);
-  return inflateBounded(packed, "raw", { what: `file ${shown}`, code: "zip-invalid" });
+  const context = { what: `file ${shown}`, code: "zip-invalid" } as const;
+  const bytes = method === STORED ? packed : inflateBounded(packed, "raw", context);
+  const stated = view.getUint32(at.record + 24, true);
+  if (bytes.length !== stated) throw invalid(`${shown} has ${bytes.length} bytes, not ${stated} as it states`);
+  return bytes;
 }
 
 function viewOf(file: Uint8Array): DataView {

@@ -6,6 +6,7 @@ import {
 } from "../../../../src/workers/formats/cards/leniencies.ts";
 import { ADA, bytesOf, charxOf, importCard, importError, jsonOf, pngCard } from "./support/files.ts";
 
+const misnamed = { fileName: "ada.charx" };
 const text = JSON.stringify(ADA);
 
 /** A file for each leniency: SillyTavern refuses it. */
@@ -17,10 +18,11 @@ const FILES: Readonly<Record<CardLeniency, readonly Uint8Array[]>> = {
     charxOf({ "card.json": bytesOf(`\uFEFF${text}`) }),
     pngCard({ text: Buffer.from(`\uFEFF${text}`).toString("base64") }),
   ],
+  "content-over-name": [jsonOf(ADA), pngCard({ card: ADA })],
 };
 
 test.each(Object.keys(CARD_LENIENCIES) as CardLeniency[])("%s is read", (name) => {
-  for (const file of FILES[name]) expect(importCard(file).name).toBe("Ada");
+  for (const file of FILES[name]) expect(importCard(file, misnamed).name).toBe("Ada");
 });
 
 test("what SillyTavern takes for a card and is none is refused", () => {

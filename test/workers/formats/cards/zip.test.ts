@@ -46,6 +46,7 @@ describe("an archive", () => {
     expect(isZip(new Uint8Array())).toBe(false);
     const commented = Buffer.concat([patched("end", 20, 5), Buffer.from("hello")]);
     expect(zipEntries(new Uint8Array(commented))).toHaveLength(2);
+    expect(isZip(new Uint8Array([...file, 1]))).toBe(false);
   });
 });
 
@@ -67,6 +68,7 @@ describe("an archive that cannot be read", () => {
     ["an unknown method", patched("record", 10, 12), /method 12/],
     ["a file elsewhere", patched("record", 42, 3, 4), /not where the directory says/],
     ["a file that is cut off", patched("record", 20, 0xffffff, 4), /cut off/],
+    ["a file of another size", patched("record", 24, 8, 4), /has 7 bytes, not 8/],
     ["a broken stream", patched("record", 20, 4, 4), /cannot be unpacked/],
   ])("%s", (_what, zip, message) => {
     const [first] = zipEntries(zip);
