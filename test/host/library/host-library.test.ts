@@ -172,7 +172,7 @@ it("has one winner of two writers that saw the same, and no mixture of two that 
   const at = { kind: "preset", id: row.id } as const;
   const edits = ["a", "b"].map((text) => lib.edit(at, shared({ name: text, text }), { ifMatch: revision }));
   const results = await Promise.all(edits.map(rejection));
-  expect(results.toSorted()).toEqual(["REVISION_CONFLICT", null].toSorted());
+  expect(new Set(results)).toEqual(new Set(["REVISION_CONFLICT", null]));
   await Promise.all(["c", "d"].map((text) => lib.edit(at, shared({ name: text, text }))));
   expect(jsonOf(await lib.read("preset", row.id))).toMatchObject({ name: "d", text: "d" });
 });

@@ -18,8 +18,9 @@ const CAP = { bytesMax: 3, code: "USER_BODY_TOO_LARGE" } as const;
 
 describe("documents", () => {
   it("are written and read with their row and stamp", () => {
-    const { library, json, ...rest } = rig();
-    opened({ library, json, ...rest });
+    const of = rig();
+    opened(of);
+    const { library, json } = of;
     const time = "2026-01-01T00:00:00.000Z";
     const document = { id: "x", name: "X", text: "t", scripts: [], createdAt: time, updatedAt: time };
     const written = writeDocument(library, { kind: "user", document });

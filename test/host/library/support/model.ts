@@ -126,8 +126,9 @@ export class LibraryModel {
   /** The library says what the model says. */
   async compare(lib: Library): Promise<void> {
     for (const kind of ["preset", "character", "world-book", "user"] as const) {
-      const texts = await Promise.all(lib.list(kind).map(async ({ id }) => [id, textOf(await lib.read(kind, id))]));
-      const wanted = this.of(kind).map(({ id, text }) => [id, text]);
+      const ids = lib.list(kind).map(({ id }) => id);
+      const texts = await Promise.all(ids.map(async (id) => `${id} ${textOf(await lib.read(kind, id))}`));
+      const wanted = this.of(kind).map(({ id, text }) => `${id} ${text}`);
       expect(texts.toSorted()).toEqual(wanted.toSorted());
     }
     for (const kind of ["preset", "world-book", "user"] as const) {

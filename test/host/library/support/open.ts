@@ -18,7 +18,7 @@ export interface Desk extends Rig {
   /** Is asked about each job before and after it runs; what it throws is what the caller gets. */
   onJob: (job: string, when: "before" | "after") => void;
   /** The same files in the eyes of a later start. */
-  reopen(): Promise<Library>;
+  readonly reopen: () => Promise<Library>;
 }
 
 /** JSON, or a text, as the bytes that routes collect. */
@@ -53,10 +53,25 @@ export async function openDesk(
   const client = clientOn(on, hooks, forgotten);
   const lib = await openLibrary({ client, folder: ROOT, ...options });
   const reopen = (): Promise<Library> => openLibrary({ client: clientOn(on, hooks, []), folder: ROOT, ...options });
-  const desk = { ...on, client, lib, forgotten, reopen };
-  Object.defineProperty(desk, "fail", { get: () => on.fail, set: (fail: Rig["fail"]) => void (on.fail = fail) });
-  Object.defineProperty(desk, "onJob", { get: () => hooks.onJob, set: (on: Desk["onJob"]) => void (hooks.onJob = on) });
-  return desk as Desk;
+  return {
+    ...on,
+    client,
+    lib,
+    forgotten,
+    reopen,
+    get fail() {
+      return on.fail;
+    },
+    set fail(fail) {
+      on.fail = fail;
+    },
+    get onJob() {
+      return hooks.onJob;
+    },
+    set onJob(onJob) {
+      hooks.onJob = onJob;
+    },
+  };
 }
 
 function clientOn(on: Rig, hooks: Pick<Desk, "onJob">, forgotten: string[]): LibraryClient {

@@ -18,11 +18,11 @@ export interface Rig {
   /** Error code of a call, or undefined to let it be made. */
   fail: (call: Call) => string | undefined;
   /** The present text of a file of the data folder, null without one. */
-  text(file: string): string | null;
-  json(file: string): unknown;
-  put(file: string, value: unknown): void;
+  readonly text: (file: string) => string | null;
+  readonly json: (file: string) => unknown;
+  readonly put: (file: string, value: unknown) => void;
   /** What another thread of the process makes of the same files. */
-  again(): LibraryFolder;
+  readonly again: () => LibraryFolder;
 }
 
 /** A new empty data folder, owned. Each reading of the clock is a second later. */
