@@ -1,4 +1,5 @@
 import { LibraryError } from "./error.ts";
+import { jsonBytes } from "./json-bytes.ts";
 import { type Cap, KIND_TABLE } from "./kind-table.ts";
 import type { LibraryFolder } from "./library-folder.ts";
 import type { ResourceKind } from "./model/kinds.ts";
@@ -86,11 +87,6 @@ export function rowOf(library: LibraryFolder, kind: ResourceKind, document: Docu
   const { createdAt, updatedAt } = format.times(document);
   const revision = revisionOf(format.revisionValue(document));
   return { kind, id: document.id, revision, createdAt, updatedAt, summary: format.summary(document) };
-}
-
-/** JSON as bytes that own their memory. */
-export function jsonBytes(value: unknown): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(JSON.stringify(value));
 }
 
 export interface WriteDocument {

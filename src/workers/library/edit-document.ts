@@ -2,13 +2,13 @@ import {
   assertFits,
   assertRevision,
   givenBytes,
-  jsonBytes,
   type KnownRevision,
   readDocument,
   revisionFor,
   type WrittenDocument,
   writeDocument,
 } from "./documents.ts";
+import { jsonBytes } from "./json-bytes.ts";
 import { parseRequest } from "./import-document.ts";
 import { KIND_TABLE } from "./kind-table.ts";
 import type { LibraryFolder } from "./library-folder.ts";

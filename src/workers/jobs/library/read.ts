@@ -1,7 +1,8 @@
 import { ownField } from "../../../matcher/formats/json-object.ts";
 import type { WorldBook } from "../../../matcher/model/book.ts";
 import type { Job } from "../../job.ts";
-import { jsonBytes, readBytes, readDocument, revisionFor } from "../../library/documents.ts";
+import { readBytes, readDocument, revisionFor } from "../../library/documents.ts";
+import { jsonBytes } from "../../library/json-bytes.ts";
 import { readPart } from "../../library/edit-document.ts";
 import { LibraryError } from "../../library/error.ts";
 import { KIND_TABLE } from "../../library/kind-table.ts";
