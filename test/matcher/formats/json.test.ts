@@ -66,6 +66,17 @@ test("more values than any book may have are refused before parsing", () => {
   expect(refusal(`[${"1,".repeat(4_000_000)}1]`)).toMatchObject({ code: "node-limit", details: { path: "$" } });
 });
 
+test("callers may set other bounds", () => {
+  const bounds = { depthMax: 40, valuesMax: 45 };
+  const nested = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
+  expect(parseJson(nested(40), bounds).shape.depth).toBe(40);
+  expect(() => parseJson(nested(41), bounds)).toThrow(/at most 40/);
+  expect(() => parseJson(`[${"1,".repeat(45)}1]`, bounds)).toThrow(/at most 45/);
+  expect(() => parseJson(`${nested(39)},`, bounds)).toThrow(/the end of the text/);
+  const twice = `${"[".repeat(39)}{"a":1,"a":2}${"]".repeat(39)}`;
+  expect(duplicateKeys(twice, bounds).duplicateCount).toBe(1);
+});
+
 test("repeated keys are listed on request", () => {
   expect(duplicateKeys('{"a":1,"a":2}').duplicates).toEqual([{ path: ["a"], firstOffset: 1, offset: 7 }]);
 });

@@ -1,9 +1,14 @@
-import { duplicateKeys, parseJson, type ParsedJson } from "../../../matcher/formats/json.ts";
+import {
+  BOOK_BOUNDS,
+  duplicateKeys,
+  type JsonBounds,
+  parseJson,
+  type ParsedJson,
+} from "../../../matcher/formats/json.ts";
 import { formatPath, type PathSegment } from "../../../matcher/formats/json-path.ts";
 import { positionsAt } from "../../../matcher/formats/json-position.ts";
 import { LIMITS } from "../../../matcher/limits.ts";
 import { MatcherError } from "../../../matcher/model/error.ts";
-import { BOOK_BOUNDS, type JsonBounds } from "../../../matcher/formats/json.ts";
 import type { CardNotes } from "./notes.ts";
 
 const BOUNDS: JsonBounds = { depthMax: LIMITS.cardDepth.value, valuesMax: BOOK_BOUNDS.valuesMax };
