@@ -6,7 +6,7 @@ import { LIMITS } from "../../matcher/limits.ts";
 import { AREAS } from "./area.ts";
 import { API_ROOT } from "./root.ts";
 import type { Route } from "./route.ts";
-import { ObjectErrorSchema, TextErrorSchema, TopErrorSchema } from "./schemas/common.ts";
+import { ObjectErrorSchema, TextErrorSchema, TopErrorSchema } from "./schemas/error-shapes.ts";
 
 export type OpenApiDocument = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
 

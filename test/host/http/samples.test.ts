@@ -10,7 +10,7 @@ import { openLocal } from "../../../src/workers/client.ts";
 import { openSession } from "../../../src/workers/session.ts";
 import { ApiTester, openHttp } from "./support/client.ts";
 import { apiPath } from "./support/contract.ts";
-import { Mask, readSamples, type Sample } from "./support/replay.ts";
+import { Mask, readSamples, sampleOf } from "./support/replay.ts";
 import { overSocket, send } from "./support/socket.ts";
 import { type RunningServer, serve } from "./support/web-server.ts";
 
@@ -40,11 +40,6 @@ const DIFFERENCES: Readonly<Record<string, Difference>> = {
 };
 
 const samples = readSamples();
-const sampleOf = (number: string): Sample => {
-  const sample = samples.get(number);
-  if (sample === undefined) throw new Error(`no sample ${number}`);
-  return sample;
-};
 
 /** The bytes that were imported: the samples keep them parsed, in `source.raw` of the document. */
 function rawOf(number: string, ...path: string[]): string {

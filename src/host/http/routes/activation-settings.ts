@@ -7,7 +7,7 @@ import type { RouteDeps } from "../deps.ts";
 import { jsonBody } from "../json-body.ts";
 import { writeTo } from "../resource-lookup.ts";
 import type { Route } from "../route.ts";
-import { ObjectSchema } from "../schemas/common.ts";
+import { ObjectSchema } from "../schemas/values.ts";
 import { SettingsSchema } from "../schemas/settings.ts";
 
 const area = "settings";

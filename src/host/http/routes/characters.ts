@@ -13,7 +13,7 @@ import {
   MissingCharacterSchema,
   SortingSchema,
 } from "../schemas/character.ts";
-import { ObjectSchema, OkSchema } from "../schemas/common.ts";
+import { ObjectSchema, OkSchema } from "../schemas/values.ts";
 import { ImportReportSchema } from "../schemas/import-report.ts";
 
 const area = "character";

@@ -5,7 +5,7 @@ import type { RouteDeps } from "../deps.ts";
 import { IMPORT_QUERY, importAnswer } from "../import-call.ts";
 import { rowOf, writeTo } from "../resource-lookup.ts";
 import type { Route, RouteBody } from "../route.ts";
-import { OkSchema } from "../schemas/common.ts";
+import { OkSchema } from "../schemas/values.ts";
 import { ImportReportSchema } from "../schemas/import-report.ts";
 import { PresetEditSchema, PresetSchema, PresetSummarySchema } from "../schemas/preset.ts";
 import { optionalSessionId } from "../session-id.ts";

@@ -4,7 +4,7 @@ import { documentAnswer } from "../answer.ts";
 import type { RouteDeps } from "../deps.ts";
 import { rowOf, writeTo } from "../resource-lookup.ts";
 import type { Route, RouteBody } from "../route.ts";
-import { RegexScriptsSchema } from "../schemas/common.ts";
+import { RegexScriptsSchema } from "../schemas/values.ts";
 
 const schema = z.strictObject({ ok: z.literal(true), regexScripts: RegexScriptsSchema });
 const request = z.strictObject({ regexScripts: RegexScriptsSchema });

@@ -6,7 +6,7 @@ import type { RouteDeps } from "../deps.ts";
 import { jsonBody } from "../json-body.ts";
 import { rowOf, writeTo } from "../resource-lookup.ts";
 import type { Route } from "../route.ts";
-import { WorldBookIdsSchema } from "../schemas/common.ts";
+import { WorldBookIdsSchema } from "../schemas/values.ts";
 import { BindWorldBooksSchema } from "../schemas/selection.ts";
 
 /** The owners of world books, and what the API calls their id. */

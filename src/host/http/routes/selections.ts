@@ -9,7 +9,7 @@ import { HttpError, type HttpErrorCode } from "../error.ts";
 import { invalid, jsonBody } from "../json-body.ts";
 import { rowOf } from "../resource-lookup.ts";
 import type { Route, RouteBody } from "../route.ts";
-import { WorldBookIdsSchema } from "../schemas/common.ts";
+import { WorldBookIdsSchema } from "../schemas/values.ts";
 import {
   CharacterSelectionSchema,
   SelectCharacterSchema,

@@ -4,7 +4,7 @@ import { documentAnswer, jsonAnswer } from "../answer.ts";
 import type { RouteDeps } from "../deps.ts";
 import { rowOf, writeTo } from "../resource-lookup.ts";
 import type { Route, RouteBody } from "../route.ts";
-import { OkSchema } from "../schemas/common.ts";
+import { OkSchema } from "../schemas/values.ts";
 import { UserSchema } from "../schemas/user.ts";
 
 const area = "user";

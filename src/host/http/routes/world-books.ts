@@ -5,7 +5,7 @@ import type { RouteDeps } from "../deps.ts";
 import { IMPORT_QUERY, importAnswer, importCall } from "../import-call.ts";
 import { rowOf, writeTo } from "../resource-lookup.ts";
 import type { Route, RouteBody } from "../route.ts";
-import { ObjectSchema, OkSchema } from "../schemas/common.ts";
+import { ObjectSchema, OkSchema } from "../schemas/values.ts";
 import { ImportReportSchema } from "../schemas/import-report.ts";
 import { LintSchema, WorldBookSchema, WorldBookSummarySchema } from "../schemas/world-book.ts";
 

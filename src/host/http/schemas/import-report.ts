@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { DiagnosticSchema } from "./common.ts";
+import { DiagnosticSchema } from "./values.ts";
 
 /** What reading a file did. Entries are those of world books, also of the one inside a card. */
 export const ImportReportSchema = z

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { ObjectSchema, TimeSchema } from "./common.ts";
+import { ObjectSchema, TimeSchema } from "./values.ts";
 
 export const PresetSummarySchema = z
   .strictObject({

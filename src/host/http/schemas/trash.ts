@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { TimeSchema } from "./common.ts";
+import { TimeSchema } from "./values.ts";
 
 export const KindSchema = z.enum(["preset", "character", "world-book", "user"]);
 

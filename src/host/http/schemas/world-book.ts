@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
-import { DiagnosticSchema, ObjectSchema, TimeSchema } from "./common.ts";
+import { MATCH_SOURCES, POSITIONS, ROLES, SELECTIVE_LOGICS } from "../../../matcher/model/book.ts";
+import { DiagnosticSchema, ObjectSchema, TimeSchema } from "./values.ts";
 
 export const WorldBookSummarySchema = z
   .strictObject({
@@ -19,8 +20,49 @@ export const WorldBookSummarySchema = z
   })
   .openapi("WorldBookSummary");
 
+const flag = z.boolean();
+const texts = z.array(z.string());
+const number = z.number().nullable();
+
+/**
+ * A lore entry with every field of the published API but those for which no value does the same as a missing one;
+ * `source.raw` is the entry as its file has it.
+ */
 const EntrySchema = z
-  .object({ uid: z.union([z.number(), z.string()]), source: z.object({ key: z.string(), index: z.int() }) })
+  .object({
+    uid: z.union([z.number(), z.string()]),
+    keys: texts,
+    secondaryKeys: texts,
+    comment: z.string(),
+    content: z.string(),
+    enabled: flag,
+    constant: flag,
+    selective: flag,
+    vectorized: flag,
+    insertionOrder: z.number().optional(),
+    position: z.enum(POSITIONS).optional(),
+    depth: number.optional(),
+    role: z.enum(ROLES),
+    selectiveLogic: z.enum(SELECTIVE_LOGICS),
+    probability: number.optional(),
+    useProbability: flag,
+    scanDepth: number,
+    caseSensitive: flag.nullable(),
+    matchWholeWords: flag.nullable(),
+    useGroupScoring: flag.nullable(),
+    displayIndex: z.number(),
+    outletName: z.string(),
+    group: z.object({ name: z.string(), override: flag, weight: number }),
+    recursion: z.object({ exclude: flag, prevent: flag, delayUntil: z.union([flag, z.number()]) }),
+    effects: z.object({ sticky: number, cooldown: number, delay: number }),
+    automationId: z.string(),
+    ignoreBudget: flag,
+    matchSources: z.record(z.enum(MATCH_SOURCES), flag),
+    triggers: texts,
+    characterFilter: z.object({ isExclude: flag, names: texts, tags: texts }).nullable(),
+    extensions: ObjectSchema,
+    source: z.object({ key: z.string(), index: z.int(), raw: z.unknown() }),
+  })
   .openapi("WorldBookEntry");
 
 /** A standalone world book. */
@@ -37,10 +79,10 @@ export const WorldBookSchema = z
       schemaVersion: z.literal(1),
       kind: z.literal("world-book"),
       name: z.string(),
-      description: z.string().optional(),
+      description: z.string(),
       settings: ObjectSchema,
       entries: z.array(EntrySchema),
-      source: z.object({ format: z.string(), entryContainer: z.enum(["object-map", "object", "array"]) }),
+      source: z.object({ format: z.string(), entryContainer: z.enum(["object-map", "array"]) }),
       diagnostics: z.array(DiagnosticSchema),
     }),
   })

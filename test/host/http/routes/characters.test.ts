@@ -35,6 +35,13 @@ describe("routes of characters", () => {
     expect(answer.headers.get("etag")).toMatch(/^"sha256-[0-9a-f]{64}"$/u);
   });
 
+  it("import answers with the report where that is asked for", async () => {
+    const answer = await tested.api.send("POST", "/v1/characters/import?report=true&name=Eve", {
+      raw: JSON.stringify(card("Ada")),
+    });
+    expect(answer).toMatchObject({ status: 201, json: { character: { name: "Eve" }, report: { diagnostics: [] } } });
+  });
+
   it("create, read, edit and delete", async () => {
     const { api } = tested;
     const created = await api.send("POST", "/v1/characters", { body: { name: "Empty" } });
@@ -64,7 +71,7 @@ describe("routes of characters", () => {
     const json = await tested.api.send("GET", `/v1/characters/${id}/json`);
     expect(json.json).toMatchObject({ data: { name: "Bea", extensions: { mine: 1 } } });
     const png = await tested.api.send("GET", `/v1/characters/${id}/png`);
-    expect([...png.bytes.subarray(1, 4)]).toEqual([..."PNG"].map((char) => char.charCodeAt(0)));
+    expect([...png.bytes.subarray(1, 4)]).toEqual([0x50, 0x4e, 0x47]);
     expect(png.headers.get("content-type")).toBe("image/png");
     for (const { headers } of [json, png]) {
       expect(headers.get("etag")).toBeNull();

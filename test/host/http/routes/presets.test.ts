@@ -38,6 +38,13 @@ describe("routes of presets", () => {
     expect(exported.json).toMatchObject({ temperature: 0.5, mine: [1] });
   });
 
+  it("import answers with the report where that is asked for", async () => {
+    const body = { content: JSON.stringify({ prompts: [], prompt_order: [] }), name: "Reported" };
+    const answer = await tested.api.send("POST", "/v1/import?report=true", { body });
+    expect(answer).toMatchObject({ status: 201, json: { preset: { name: "Reported", promptCount: 0 } } });
+    expect(answer.json).toHaveProperty("report.diagnostics");
+  });
+
   it.each([
     ["no JSON", { content: "{" }],
     ["no text", { content: {} }],

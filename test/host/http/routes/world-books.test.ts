@@ -46,6 +46,18 @@ describe("routes of world books", () => {
     expect((await api.send("GET", "/v1/world-books")).json).toEqual({ ok: true, worldBooks: [] });
   });
 
+  it("import with a name, and answer with the report where that is asked for", async () => {
+    const answer = await tested.api.send("POST", "/v1/world-books/import?name=Mine&report=true", { body: world(2) });
+    expect(answer).toMatchObject({
+      status: 201,
+      json: { worldBook: { name: "Mine", entryCount: 2 }, report: { entriesRead: 2, entriesKept: 2 } },
+    });
+    const { worldBook } = answer.json as { worldBook: { id: string } };
+    const read = await tested.api.send("GET", `/v1/world-books/${worldBook.id}`);
+    expect(read.headers.get("etag")).toBe(answer.headers.get("etag"));
+    await tested.api.send("DELETE", `/v1/world-books/${worldBook.id}`);
+  });
+
   it("create an empty book and replace its entries", async () => {
     const { api } = tested;
     const created = await api.send("POST", "/v1/world-books", { body: { name: "New" } });

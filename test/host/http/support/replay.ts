@@ -24,6 +24,13 @@ export function readSamples(): ReadonlyMap<string, Sample> {
   );
 }
 
+/** One of them; throws when it is not there. */
+export function sampleOf(number: string): Sample {
+  const sample = readSamples().get(number);
+  if (sample === undefined) throw new Error(`no sample ${number}`);
+  return sample;
+}
+
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const MASKED = new RegExp(
   `(?<id>(?:user-)?${UUID}|world-book-[0-9a-f]{16})|(?<hash>\\b[0-9a-f]{64}\\b)|(?<time>\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z)`,

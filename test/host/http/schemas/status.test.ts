@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+
+import { StatusSchema } from "../../../../src/host/http/schemas/status.ts";
+import { FAKE_STATUS } from "../support/fake-library.ts";
+import { bent, notMissed } from "../support/bent.ts";
+
+it("a status has every documented field and no other", () => {
+  const status = {
+    ok: true,
+    version: "1",
+    state: "degraded",
+    reasons: [{ code: "STORE_BUSY", message: "m" }],
+    dialect: null,
+    host: null,
+    stores: FAKE_STATUS,
+    workers: null,
+    limits: { bookEntries: { value: 1, unit: "entries" } },
+  };
+  expect(notMissed(StatusSchema, status)).toEqual([]);
+  expect(StatusSchema.safeParse({ ...status, more: 1 }).success).toBe(false);
+  expect(StatusSchema.safeParse(bent(status, "state", "half")).success).toBe(false);
+});
