@@ -73,7 +73,7 @@ test("callers may set other bounds", () => {
   expect(() => parseJson(nested(41), bounds)).toThrow(/at most 40/);
   expect(() => parseJson(`[${"1,".repeat(45)}1]`, bounds)).toThrow(/at most 45/);
   expect(() => parseJson(`${nested(39)},`, bounds)).toThrow(/the end of the text/);
-  const twice = `${"[".repeat(39)}{"a":1,"a":2}${"]".repeat(39)}`;
+  const twice = `${"[".repeat(38)}{"a":1,"a":2}${"]".repeat(38)}`;
   expect(duplicateKeys(twice, bounds).duplicateCount).toBe(1);
 });
 
