@@ -4,12 +4,15 @@ import { type BookSource, entryPath, type LoreClient } from "../../workers/clien
 import { MatcherError } from "../../matcher/model/error.ts";
 import { type InputFile, titleOf } from "./input.ts";
 import { write, type CliIo } from "./io.ts";
+import { counted } from "./window.ts";
 
 /** A world book of the command line: what the engine scans, and what results call its entries. */
 export interface CliBook {
   readonly file: string;
   readonly source: BookSource;
   readonly entries: number;
+  /** Tokens that the book allows its entries; null = no budget of its own. */
+  readonly tokenBudget: number | null;
   readonly report: ReadBook["report"];
   /** The earlier file with the same book; its entries are the ones that count. */
   readonly repeats: string | null;
@@ -26,9 +29,11 @@ export interface BookEntry {
   readonly path: string;
 }
 
-/** What entries are called, from a document that a worker wrote: its form is known. */
-function entriesOf(document: SharedArrayBuffer): BookEntry[] {
-  const book = JSON.parse(Buffer.from(document).toString("utf8")) as WorldBook;
+/** The book of a document that a worker wrote: its form is known. */
+const bookOf = (document: SharedArrayBuffer): WorldBook =>
+  JSON.parse(Buffer.from(document).toString("utf8")) as WorldBook;
+
+function entriesOf(book: WorldBook): BookEntry[] {
   return book.entries.map((entry) => {
     const { uid, comment: title = "", keys = [] } = entry;
     return { uid, title, keys, path: entryPath(book, entry) };
@@ -69,13 +74,15 @@ export async function readBooks(client: LoreClient, files: readonly InputFile[])
     const id = twin?.source.id ?? idOf(read.name, file.name, taken);
     taken.add(id);
     const { document, revision, entries, report } = read;
+    const book = bookOf(document);
     books.push({
       file: file.name,
       source: { id, place: "global", revision, document, form: "model" },
       entries,
       report,
       repeats: twin?.file ?? null,
-      titles: entriesOf(document),
+      titles: entriesOf(book),
+      tokenBudget: book.settings.tokenBudget ?? null,
     });
   }
   return books;
@@ -90,7 +97,7 @@ export async function tellNotes(books: readonly CliBook[], io: CliIo): Promise<v
     }
     const notes = report.diagnostics.filter(({ severity }) => severity !== "info").length;
     if (notes === 0) continue;
-    const kept = `${report.entriesKept} of ${report.entriesRead} entries`;
-    await write(io.stderr, `${titleOf(file)}: ${kept}, ${notes} note(s); lorekeeper lint shows them\n`);
+    const kept = `${report.entriesKept} of ${counted(report.entriesRead, "entry", "entries")}`;
+    await write(io.stderr, `${titleOf(file)}: ${kept}, ${counted(notes, "note")}; lorekeeper lint shows them\n`);
   }
 }

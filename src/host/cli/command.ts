@@ -10,6 +10,7 @@ import { runRemove } from "./library/remove.ts";
 import { runRestore } from "./library/restore.ts";
 import { runLint } from "./lint.ts";
 import { runMigrate } from "./migrate/migrate.ts";
+import { nearestOf } from "./nearest.ts";
 import { parseOptions, type Options } from "./options.ts";
 import { PAGES } from "./pages.ts";
 import { reportError } from "./report-error.ts";
@@ -43,6 +44,7 @@ export const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map(
   }),
 );
 
+const VERSION_WORDS: readonly string[] = ["--version", "version", "-v", "-V"];
 const HELP_WORDS: readonly (string | undefined)[] = ["--help", "-h", "help"];
 
 /** Runs an action of `library`, or shows which there are. */
@@ -62,26 +64,43 @@ async function dispatch(argv: readonly string[], io: CliIo): Promise<number> {
     await write(name === undefined ? io.stderr : io.stdout, MAIN_HELP);
     return name === undefined ? EXITS.usage.code : EXITS.ok.code;
   }
-  if (name === "--version") {
+  if (name !== undefined && VERSION_WORDS.includes(name)) {
     await write(io.stdout, `${packageVersion()}\n`);
     return EXITS.ok.code;
   }
   return name === "library" ? dispatchLibrary(rest, io) : runSubcommand(name, rest, io);
 }
 
+function unknownCommand(name: string): CliError {
+  const nearest = nearestOf(name, [...SUBCOMMANDS.keys(), "library", "help"]);
+  const hint = nearest === null ? "" : `; did you mean ${nearest}?`;
+  return new CliError("usage-command", `there is no command ${JSON.stringify(name)}${hint}`);
+}
+
+const USAGE_CODES: ReadonlySet<string> = new Set(["usage-option", "usage-files"]);
+
+/** A fault of the command line says which subcommand found it. */
+function withName(name: string, error: unknown): unknown {
+  if (!(error instanceof CliError) || !USAGE_CODES.has(error.code)) return error;
+  if (error.message.startsWith(`${name} `)) return error;
+  return new CliError(error.code, `${name}: ${error.message}`, { cause: error });
+}
+
 async function runSubcommand(name: string, rest: readonly string[], io: CliIo): Promise<number> {
   const subcommand = SUBCOMMANDS.get(name);
-  if (subcommand === undefined) throw new CliError("usage-command", `there is no command ${JSON.stringify(name)}`);
+  if (subcommand === undefined) throw unknownCommand(name);
   const { page, run } = subcommand;
-  const options = parseOptions(
-    rest,
-    page.options.flatMap(({ rows }) => rows),
-  );
-  if (options.flag("help")) {
+  try {
+    const options = parseOptions(
+      rest,
+      page.options.flatMap(({ rows }) => rows),
+    );
+    if (!options.flag("help")) return await run(options, io);
     await write(io.stdout, helpText(page));
     return EXITS.ok.code;
+  } catch (error) {
+    throw withName(name, error);
   }
-  return run(options, io);
 }
 
 /** Runs one command line and resolves with the exit code. Never rejects: errors go to standard error, coded. */

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { CliError } from "./error.ts";
+import { nearestOf } from "./nearest.ts";
 
 /** One option of a subcommand; parsing and help are made from the same rows. */
 export interface OptionRow {
@@ -87,13 +88,27 @@ export function parseOptions(argv: readonly string[], rows: readonly OptionRow[]
     });
     return new Options(positionals, values);
   } catch (cause) {
-    throw new CliError("usage-option", cause instanceof Error ? reasonIn(cause.message) : String(cause), { cause });
+    const reason = cause instanceof Error ? reasonIn(cause.message) : String(cause);
+    throw new CliError("usage-option", reason + nearestIn(reason, rows), { cause });
   }
 }
 
 /** Node's sentences on one line, but for its advice about files whose names begin with a dash. */
 function reasonIn(message: string): string {
   return message.replace(/ To specify a positional argument starting with a '-'[^]*$/, "").replaceAll(/\s*\n\s*/g, " ");
+}
+
+/** Which option an unknown one was probably meant to be. */
+function nearestIn(reason: string, rows: readonly OptionRow[]): string {
+  const typed = /^Unknown option '--?([^']*)'/.exec(reason)?.[1];
+  const nearest =
+    typed === undefined
+      ? null
+      : nearestOf(
+          typed,
+          rows.map(({ name }) => name),
+        );
+  return nearest === null ? "" : ` Did you mean --${nearest}?`;
 }
 
 /** The rows as lines of help. */

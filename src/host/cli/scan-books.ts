@@ -20,8 +20,9 @@ import {
 import type { Scene } from "./scene.ts";
 import { type Style, styleOf } from "./style.ts";
 import { fit, printable } from "./table.ts";
-import { evidenceInOriginal, leftOutWords, type Window, windowJson, windowOf } from "./window.ts";
+import { counted, evidenceInOriginal, leftOutWords, WIDER, type Window, windowJson, windowOf } from "./window.ts";
 import { jsonText } from "./json-text.ts";
+import { quoted } from "../../matcher/model/quoted.ts";
 
 /** How world books are scanned and printed. */
 export interface BookScan {
@@ -113,14 +114,28 @@ function usedTokens({ activated }: ProductResult["answer"]): number {
   return activated.reduce((sum, { tokens = 0 }) => sum + tokens, 0);
 }
 
-function headLine({ books, window }: Result): string {
+/** The window is what the scan is given, the depth how much of it keys without a depth of their own are looked for in. */
+function headLine({ books, window }: Result, { scene: { settings }, wide }: BookScan): string {
   const names = books
     .filter(({ repeats }) => repeats === null)
-    .map(({ source, entries }) => `${fit(source.id, 60)} (${entries} entries)`)
+    .map(({ source, entries }) => `${fit(source.id, 60)} (${counted(entries, "entry", "entries")})`)
     .join(", ");
   const units = window.messages.reduce((sum, { length }) => sum + length, 0);
-  const scanned = [`${window.messages.length} message(s)`, `${units.toLocaleString("en")} characters`];
-  return `${names}: ${[...scanned, ...leftOutWords(window)].join(", ")}`;
+  const scanned = [counted(window.messages.length, "message"), counted(units, "character")];
+  const left = leftOutWords(window);
+  const depth = Number.isFinite(settings.scanDepth) ? `newest ${counted(settings.scanDepth, "message")}` : "all of it";
+  const wider = left.length > 0 && !wide ? ` (${WIDER})` : "";
+  return `${names}; window: ${[...scanned, ...left].join(", ")}${wider}; scan depth: ${depth}`;
+}
+
+/** Budgets that books have of their own, where tokens were counted for them. */
+function bookBudgetLines({ books, answer }: Result): string[] {
+  return books.flatMap(({ source: { id }, tokenBudget, repeats }) => {
+    const own = answer.activated.filter(({ book, tokens }) => book === id && tokens !== undefined);
+    if (tokenBudget === null || repeats !== null || own.length === 0) return [];
+    const used = own.reduce((sum, { tokens = 0 }) => sum + tokens, 0);
+    return [`budget of ${fit(id, 60)}: ${used} of ${tokenBudget} tokens`];
+  });
 }
 
 function resultText(result: Result, scan: BookScan, style: Style): string {
@@ -131,15 +146,16 @@ function resultText(result: Result, scan: BookScan, style: Style): string {
     books: new Set(books.map(({ source }) => source.id)).size > 1,
     waker: (entry) => `uid ${names.uid(entry) || "unknown"}`,
   };
-  const lines = [style.bold(headLine(result)), ""];
+  const lines = [style.bold(headLine(result, scan)), ""];
   if (answer.activated.length > 0)
     lines.push(...activatedTable(evidenceInOriginal(answer.activated, result.window), labels), "");
   lines.push(...countLines(countsOf(decided)));
   const { tokens, overflowed } = answer.budget;
   if (tokens !== null)
     lines.push(`budget: ${usedTokens(answer)} of ${tokens} tokens${overflowed ? ", overflowed" : ""}`);
+  if (scan.scene.settings.bookSettings === "honour") lines.push(...bookBudgetLines(result));
   for (const { book, uid, key, reason } of answer.refused) {
-    lines.push(style.yellow(printable(`refused ${reason}: ${book}, uid ${uid}, ${JSON.stringify(key)}`)));
+    lines.push(style.yellow(printable(`refused ${reason}: ${book}, uid ${uid}, ${quoted(key)}`)));
   }
   for (const { code, message } of [...result.diagnostics, ...answer.diagnostics])
     lines.push(style.yellow(`${code}: ${message}`));

@@ -6,6 +6,7 @@ import type { Options } from "./options.ts";
 import type { CaseAnswer } from "./scan-cases.ts";
 import type { Style } from "./style.ts";
 import { type Column, printable, tableLines } from "./table.ts";
+import { quoted } from "../../matcher/model/quoted.ts";
 
 /** How results of `scan` are printed. */
 export type ScanFormat = "text" | "json" | "jsonl";
@@ -136,6 +137,6 @@ export function caseText({ id, steps, refused }: CaseAnswer, style: Style): stri
     lines.push("");
   });
   for (const { book, uid, key, reason } of refused)
-    lines.push(printable(`refused ${reason}: ${book} ${uid} ${JSON.stringify(key)}`));
+    lines.push(printable(`refused ${reason}: ${book} ${uid} ${quoted(key)}`));
   return `${lines.join("\n")}\n`;
 }

@@ -1,6 +1,8 @@
 import type { Payloads } from "../../workers/protocol.ts";
 import type { Style } from "./style.ts";
 import { displayWidth, fit, printable } from "./table.ts";
+import { counted, WIDER } from "./window.ts";
+import { quoted } from "../../matcher/model/quoted.ts";
 
 type Explanation = Payloads["explain"]["output"];
 
@@ -17,7 +19,7 @@ const MISSES_MAX = 12;
 
 function missLines(misses: Explanation["nearMisses"]): string[] {
   if (misses.length === 0) return [];
-  const shown = misses.slice(0, MISSES_MAX).map(({ key, says }) => printable(`  ${JSON.stringify(key)}: ${says}`));
+  const shown = misses.slice(0, MISSES_MAX).map(({ key, says }) => printable(`  ${quoted(key)}: ${says}`));
   const rest = misses.length - shown.length;
   return ["", "How the keys fared:", ...shown, ...(rest > 0 ? [`  … and ${rest} more (--json shows them)`] : [])];
 }
@@ -32,25 +34,27 @@ function gateLines(gates: Explanation["gates"], style: Style): string[] {
   });
 }
 
-function leftOutLines({ messages, cutUnits }: Explanation["leftOut"]): string[] {
+function leftOutLines({ messages, cutUnits }: Explanation["leftOut"], wide: boolean): string[] {
   const parts = [
-    ...(messages > 0 ? [`${messages.toLocaleString("en")} older message(s)`] : []),
+    ...(messages > 0 ? [counted(messages, "older message")] : []),
     ...(cutUnits > 0 ? [`the first ${cutUnits.toLocaleString("en")} characters of message 0`] : []),
   ];
-  return parts.length === 0 ? [] : [`Left out of the scan by its window: ${parts.join(" and ")}.`];
+  return parts.length === 0
+    ? []
+    : [`Left out of the scan by its window: ${parts.join(" and ")}${wide ? "" : ` (${WIDER})`}.`];
 }
 
 /** A gate ladder for people: the verdict in one sentence, the near misses, then all gates in order. */
 export function whyText(
   explanation: Explanation,
-  { title, style }: { readonly title: string; readonly style: Style },
+  { title, style, wide }: { readonly title: string; readonly style: Style; readonly wide: boolean },
 ): string {
   const { book, uid, header, gates, nearMisses, loop, leftOut } = explanation;
   const name = title === "" ? `uid ${uid}` : `${fit(title, 80)} (uid ${uid})`;
   const lines = [
     style.bold(`${name} of ${fit(book, 60)}`),
     printable(header),
-    ...leftOutLines(leftOut),
+    ...leftOutLines(leftOut, wide),
     ...missLines(nearMisses),
     "",
     `The gates, as met in loop ${loop}:`,

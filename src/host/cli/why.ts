@@ -73,7 +73,7 @@ async function explain(client: LoreClient, options: Options, io: CliIo): Promise
   const title = book.titles[index]?.title ?? "";
   const text = options.flag("json")
     ? `${jsonText({ ...output, title }, 2)}\n`
-    : whyText(output, { title, style: styleOf(io.stdout, io.env) });
+    : whyText(output, { title, style: styleOf(io.stdout, io.env), wide: options.flag("wide-window") });
   await write(io.stdout, text);
   return EXITS.ok.code;
 }

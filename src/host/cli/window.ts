@@ -41,11 +41,18 @@ export function windowJson({ messages, omittedMessages, omittedUnits, cutHead }:
   return { messages: messages.length, omittedMessages, omittedUnits, cutUnits: cutHead.length };
 }
 
+/** A number with its noun: `1 message`, `2,000 entries`. */
+export const counted = (value: number, one: string, many = `${one}s`): string =>
+  `${value.toLocaleString("en")} ${value === 1 ? one : many}`;
+
+/** What to say behind what was left out; the wider window is the last one. */
+export const WIDER = "--wide-window takes more";
+
 /** What was left out, for people: `3 older ones left out` of messages, and the beginning of a message; [] if nothing. */
 export function leftOutWords({ omittedMessages, cutHead }: Pick<Window, "omittedMessages" | "cutHead">): string[] {
   const cut = cutHead.length.toLocaleString("en");
   return [
-    ...(omittedMessages > 0 ? [`${omittedMessages} older ones left out`] : []),
+    ...(omittedMessages > 0 ? [`${omittedMessages.toLocaleString("en")} older ones left out`] : []),
     ...(cutHead === "" ? [] : [`the first ${cut} characters of message 0 left out`]),
   ];
 }

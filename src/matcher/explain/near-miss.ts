@@ -5,6 +5,7 @@ import { findLiteral, originalOffset, type LiteralRules } from "../scan/literal-
 import type { Subject } from "./subject.ts";
 import { excerpt, placeWords, type ScanText, type SubjectTexts } from "./texts.ts";
 import { allowedDistance, nearestWindow } from "./window.ts";
+import { quoted } from "../model/quoted.ts";
 
 /**
  * How a key fared. `hit`: it did fire, as secondary keys may that are not enough. `case`, `whole-word`: the text is there and only that setting is in the way; `edits`: a window
@@ -166,7 +167,7 @@ const onlyWords = ({ outside }: ScanText): string =>
 const LITERALS_SHOWN = 6;
 
 function literalList(required: readonly RequiredLiteral[]): string {
-  const shown = required.slice(0, LITERALS_SHOWN).map(({ text }) => JSON.stringify(text));
+  const shown = required.slice(0, LITERALS_SHOWN).map(({ text }) => quoted(text));
   const rest = required.length - shown.length;
   return `${required.length === 1 ? "" : "one of "}${shown.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }

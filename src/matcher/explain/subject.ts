@@ -3,6 +3,7 @@ import type { LoreEntry } from "../compile/entry.ts";
 import type { ActivatedEntry, OmissionDetail, ScanOutcome } from "../model/outcome.ts";
 import { reasonOf, type Reason } from "../model/reason.ts";
 import type { ScanRequest } from "../model/request.ts";
+import { quoted } from "../model/quoted.ts";
 
 /** The part of the chat that a scan window left out. */
 export interface OutsideWindow {
@@ -70,5 +71,5 @@ export function nameOf(lore: CompiledLore, index: number): string {
   const entry = lore.plain.entries[index];
   if (entry === undefined) return `entry ${index}`;
   const key = entry.keys.find((text) => text.trim() !== "");
-  return key === undefined ? `uid ${entry.uid}` : `uid ${entry.uid} (${JSON.stringify(key)})`;
+  return key === undefined ? `uid ${entry.uid}` : `uid ${entry.uid} (${quoted(key)})`;
 }

@@ -14,13 +14,14 @@ import type { Evidence } from "../model/outcome.ts";
 import type { BudgetCut } from "../model/reason.ts";
 import type { Subject } from "./subject.ts";
 import { excerpt, messageText, placeWords, textsOf, type SubjectTexts } from "./texts.ts";
+import { quoted } from "../model/quoted.ts";
 
 /** A number with its noun: `1 message`, `2,000 entries`. */
 export const count = (value: number, one: string, many = `${one}s`): string =>
   `${value.toLocaleString("en")} ${value === 1 ? one : many}`;
 
-const quoted = (texts: readonly string[], max = 6): string => {
-  const shown = texts.slice(0, max).map((text) => JSON.stringify(text));
+const listed = (texts: readonly string[], max = 6): string => {
+  const shown = texts.slice(0, max).map((text) => quoted(text));
   return texts.length > max ? `${shown.join(", ")} and ${texts.length - max} more` : shown.join(", ");
 };
 
@@ -59,12 +60,12 @@ export function evidenceWords(evidence: Evidence, subject: Subject): string {
   const message = where === "message" ? messageText(subject, index) : null;
   const text = message?.text ?? (source === undefined ? undefined : subject.input.request.sources[source]);
   const shown = text === undefined ? "" : `: ${excerpt(text, offset, offset + length)}`;
-  return `${JSON.stringify(key)} in ${place} at ${offset + (message?.before ?? 0)}${shown}`;
+  return `${quoted(key)} in ${place} at ${offset + (message?.before ?? 0)}${shown}`;
 }
 
 /** A regex may match where no text is: between two of them, or nothing at all. */
 function haystackWords(key: string, subject: Subject): string {
-  const name = JSON.stringify(key);
+  const name = quoted(key);
   if (subject.depth <= 0)
     return `${name} matches even an empty text; at scan depth ${subject.depth} nothing is scanned`;
   return textsOf(subject).seen.length > 1
@@ -76,22 +77,22 @@ function haystackWords(key: string, subject: Subject): string {
 export function blankKeyWords({ entry, input }: Subject): string | null {
   const key = entry.keys.find((raw) => raw !== "" && readExpandedKey(input.expand(raw)).kind === "always");
   if (key === undefined) return null;
-  return `${JSON.stringify(key)} is ${key.trim() === "" ? "only" : "replaced by"} white space, which matches every text`;
+  return `${quoted(key)} is ${key.trim() === "" ? "only" : "replaced by"} white space, which matches every text`;
 }
 
 /** Which filters the entry has, with what they were held against. */
 export function filterWords({ entry, input }: Subject): string {
   const { trigger, characterFile, characterTags } = input.request;
   const parts: string[] = [];
-  if (entry.triggers.length > 0) parts.push(`only for ${quoted(entry.triggers)}; this is "${trigger}"`);
+  if (entry.triggers.length > 0) parts.push(`only for ${listed(entry.triggers)}; this is "${trigger}"`);
   const { filter } = entry;
   const verb = filter?.isExclude === true ? "not for" : "only for";
   if (filter !== null && filter.names.length > 0) {
-    parts.push(`${verb} the characters ${quoted(filter.names)}; this is ${characterFile ?? "nobody"}`);
+    parts.push(`${verb} the characters ${listed(filter.names)}; this is ${characterFile ?? "nobody"}`);
   }
   if (filter !== null && filter.tags.length > 0) {
-    const tags = characterTags.length === 0 ? "none" : quoted(characterTags);
-    parts.push(`${verb} the tags ${quoted(filter.tags)}; the character's are ${tags}`);
+    const tags = characterTags.length === 0 ? "none" : listed(characterTags);
+    parts.push(`${verb} the tags ${listed(filter.tags)}; the character's are ${tags}`);
   }
   return parts.length === 0 ? "no filter" : parts.join("; ");
 }
@@ -130,12 +131,12 @@ const LOGIC_WORDS: Readonly<Record<number, string>> = {
 
 /** What the selective logic asks of which keys. */
 export function logicWords({ entry }: Subject): string {
-  return `${LOGIC_WORDS[entry.logic] ?? "an unknown logic, never satisfied by"} ${quoted(entry.secondaryKeys)}`;
+  return `${LOGIC_WORDS[entry.logic] ?? "an unknown logic, never satisfied by"} ${listed(entry.secondaryKeys)}`;
 }
 
 /** The primary keys, the first six of many. */
 export function keyWords({ entry }: Subject): string {
-  return entry.keys.length === 0 ? "no keys" : quoted(entry.keys);
+  return entry.keys.length === 0 ? "no keys" : listed(entry.keys);
 }
 
 /** A budget in plain words, after its number of tokens. */

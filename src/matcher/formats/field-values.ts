@@ -210,6 +210,8 @@ const SHOWN_UNITS = 40;
 function show(value: unknown): string {
   if (Array.isArray(value)) return "an array";
   if (typeof value === "object" && value !== null) return "an object";
+  // JSON has no word for what a number of too many digits becomes.
+  if (typeof value === "number" && !Number.isFinite(value)) return "a number that is too large";
   const text = JSON.stringify(value) ?? "nothing";
   return text.length > SHOWN_UNITS ? `${text.slice(0, SHOWN_UNITS)}…` : text;
 }

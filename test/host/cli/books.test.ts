@@ -46,6 +46,6 @@ describe("readBooks", () => {
       await readBooks(client, [file("a.json", named("A")), file("b.json", worldFile([{ key: "x, y" }]))]),
       io,
     );
-    expect(told()).toEqual({ out: "", err: "b.json: 1 of 1 entries, 1 note(s); lorekeeper lint shows them\n" });
+    expect(told()).toEqual({ out: "", err: "b.json: 1 of 1 entry, 1 note; lorekeeper lint shows them\n" });
   });
 });

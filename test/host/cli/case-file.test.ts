@@ -24,6 +24,15 @@ describe("casesOf", () => {
     expect(read(value)).toBeNull(),
   );
 
+  it.each([
+    ["the kind import", { id: "i", kind: "import", input: {}, expected: {} }],
+    ["the form st-macros", { format: "st-macros", cases: [{}] }],
+  ])("says that it does not run cases of %s", (form, value) => {
+    expect(() => read(value)).toThrow(expect.objectContaining({ code: "case-invalid" }));
+    expect(() => read(value)).toThrow(`cases of ${form}, which are no scans`);
+    expect(read({ format: "st-wi-oracle", cases: [one] })).toHaveLength(1);
+  });
+
   it("leaves broken JSON to them too, and refuses an empty list", () => {
     expect(casesOf({ name: "x", bytes: Buffer.from("{") })).toBeNull();
     expect(() => read({ cases: [] })).toThrow(expect.objectContaining({ code: "case-invalid" }));

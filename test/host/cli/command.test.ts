@@ -14,8 +14,8 @@ describe("lorekeeper", () => {
     expect(await run([])).toEqual({ code: 2, out: "", err: MAIN_HELP });
   });
 
-  it("prints its version", async () => {
-    expect(await run(["--version"])).toEqual({ code: 0, out: `${packageVersion()}\n`, err: "" });
+  it.each(["--version", "version", "-v", "-V"])("%s prints its version", async (word) => {
+    expect(await run([word])).toEqual({ code: 0, out: `${packageVersion()}\n`, err: "" });
   });
 
   it.each([...SUBCOMMANDS])("%s --help needs nothing else", async (name, { page }) => {
@@ -27,8 +27,21 @@ describe("lorekeeper", () => {
   it("refuses what it does not know, with the way to the help", async () => {
     const { code, err } = await run(["scna"]);
     expect(code).toBe(2);
-    expect(err).toBe('lorekeeper: usage-command: there is no command "scna"\n  see lorekeeper --help\n');
+    expect(err).toBe(
+      'lorekeeper: usage-command: there is no command "scna"; did you mean scan?\n  see lorekeeper --help\n',
+    );
     expect((await run(["library", "ad"])).err).toMatch(/^lorekeeper: usage-command: .*"library ad"/);
+  });
+
+  it("says which subcommand found a fault of the command line, and what was nearly meant", async () => {
+    const { err } = await run(["scan", "book.json", "--chatt", "x"]);
+    expect(err).toMatch(/^lorekeeper: usage-option: scan: Unknown option '--chatt'\. Did you mean --chat\?\n/);
+    expect((await run(["lint"])).err).toMatch(/^lorekeeper: usage-files: lint needs a world book\n/);
+    expect((await run(["why", "--in-proces", "a", "b"])).err).toContain(
+      "why: Unknown option '--in-proces'. Did you mean --in-process?",
+    );
+    expect((await run(["lint", "a", "--entirely-else"])).err).not.toContain("Did you mean");
+    expect((await run(["dotcor"])).err).toContain("did you mean doctor?");
   });
 
   it("shows the actions of the library", async () => {

@@ -20,7 +20,7 @@ describe("scan of world books", () => {
   it("shows the sample: who fires and why, counts by reason", async () => {
     const { code, out, err } = await run(["scan", DEMO_BOOK, "--chat", DEMO_CHAT]);
     expect([code, err]).toEqual([0, ""]);
-    expect(out).toMatch(/^Saltmere \(18 entries\): 5 message\(s\), 390 characters\n/);
+    expect(out).toMatch(/^Saltmere \(18 entries\); window: 5 messages, 390 characters; scan depth: all of it\n/);
     expect(out).toMatch(/7 +2 +Lighthouse +recursion +lighthouse +content of uid 1 +2\b/);
     expect(out).toContain("not active: key-miss 6, group-lost 1, probability 1, budget 1\n");
   });
@@ -64,7 +64,9 @@ describe("scan of world books", () => {
       activated: [{ evidence: { where: "message", index: 0, offset: 1_048_576, length: 3 } }],
     });
     const { out } = await run(["scan", book, "--chat", chat]);
-    expect(out).toContain(", the first 983,043 characters of message 0 left out\n");
+    expect(out).toContain(
+      ", the first 983,043 characters of message 0 left out (--wide-window takes more); scan depth: all of it\n",
+    );
     expect(out).toContain("message 0 @1048576");
   });
 
@@ -145,10 +147,30 @@ describe("scan of world books", () => {
     expect(out.trimEnd().split("\n")).toHaveLength(2);
   });
 
+  it("says which part of the window keys are looked for in, and what the wider one is", async () => {
+    const book = file("one.json", worldFile([{ key: ["ferry"] }]));
+    const head = async (...argv: string[]) =>
+      (await run(["scan", book, "--chat", DEMO_CHAT, ...argv])).out.split("\n")[0];
+    expect(await head("--depth", "2")).toMatch(
+      /^one \(1 entry\); window: 5 messages, .*; scan depth: newest 2 messages$/,
+    );
+    const lines = Array.from({ length: 1_100 }, () => '{"mes":"a"}').join("\n");
+    const chat = file("1100.jsonl", lines);
+    const { out } = await run(["scan", book, "--chat", chat, "--wide-window"]);
+    expect(out).toContain("76 older ones left out; scan depth");
+  });
+
+  it("shows the budget of a book with its tokens", async () => {
+    const entries = [{ keys: ["ferry"], content: "x".repeat(40), enabled: true, insertion_order: 1, extensions: {} }];
+    const book = file("budget.json", JSON.stringify({ name: "B", token_budget: 100, entries, extensions: {} }));
+    expect((await run(["scan", book, "--chat", DEMO_CHAT])).out).toContain("\nbudget of B: 11 of 100 tokens\n");
+    expect((await run(["scan", book, "--chat", DEMO_CHAT, "--ignore-book-settings"])).out).not.toContain("budget of");
+  });
+
   it("says how much of a long chat is left out", async () => {
     const chat = file("long.txt", Array.from({ length: 150 }, (_, i) => `line ${i}`).join("\n"));
     const { out } = await run(["scan", DEMO_BOOK, "--chat", chat]);
-    expect(out).toContain("128 message(s)");
+    expect(out).toContain("128 messages");
     expect(out).toContain("22 older ones left out");
     expect((await scan(DEMO_BOOK, "--chat", chat, "--wide-window")).window).toEqual({
       messages: 150,
@@ -162,7 +184,7 @@ describe("scan of world books", () => {
     const book = file("notes.json", worldFile([{ key: "pier, quay" }, { key: ["/(\\w+) \\1/"] }]));
     const { code, out, err } = await run(["scan", book, "--chat", DEMO_CHAT]);
     expect(code).toBe(0);
-    expect(err).toMatch(/2 of 2 entries, 1 note\(s\); lorekeeper lint shows them/);
+    expect(err).toMatch(/2 of 2 entries, 1 note; lorekeeper lint shows them/);
     expect(out).toMatch(/refused regex-[a-z-]+: .*uid 1/);
   });
 });

@@ -19,12 +19,12 @@ it("prints the sentence first, then the near misses, then the gates", () => {
       nearMisses: misses,
       leftOut: { messages: 1_200, cutUnits: 9 },
     },
-    { title: "Harbour", style: PLAIN_STYLE },
+    { title: "Harbour", style: PLAIN_STYLE, wide: false },
   );
   expect(text.split("\n").slice(0, 6)).toEqual([
     "Harbour (uid 4) of Saltmere",
     "Not in the prompt (key-miss): no key.",
-    "Left out of the scan by its window: 1,200 older message(s) and the first 9 characters of message 0.",
+    "Left out of the scan by its window: 1,200 older messages and the first 9 characters of message 0 (--wide-window takes more).",
     "",
     "How the keys fared:",
     '  "k0": nothing',

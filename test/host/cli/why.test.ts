@@ -31,7 +31,7 @@ describe("why", () => {
     const lines = [mes("the fox, early"), ...Array.from({ length: 999 }, (_, i) => mes(`message ${i}`))];
     const book = file("fox.json", worldFile([{ key: ["fox"] }]));
     const { out } = await run(["why", book, "0", "--chat", file("1000.jsonl", lines.join("\n"))]);
-    expect(out).toContain("\nLeft out of the scan by its window: 872 older message(s).\n");
+    expect(out).toContain("\nLeft out of the scan by its window: 872 older messages (--wide-window takes more).\n");
     expect(out).toContain('"fox": outside the scanned window, in message 999: the «fox», early');
   });
 
@@ -40,7 +40,7 @@ describe("why", () => {
     const chat = file("long.jsonl", JSON.stringify({ mes: `whale ${"a".repeat(100_000)} fox` }));
     const hit = (await run(["why", book, "0", "--chat", chat])).out;
     expect(hit).toMatch(/"fox" in message 0 \(the newest\) at 100007: /);
-    expect(hit).toContain("the first 34,474 characters of message 0.\n");
+    expect(hit).toContain("the first 34,474 characters of message 0 (--wide-window takes more).\n");
     const missed = (await run(["why", book, "1", "--chat", chat])).out;
     expect(missed).toContain('"whale": outside the scanned window, in message 0 (the newest): «whale»');
     const { out } = await run(["why", book, "1", "--chat", chat, "--json"]);

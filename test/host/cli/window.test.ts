@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { evidenceInOriginal, leftOutWords, windowJson, windowOf } from "../../../src/host/cli/window.ts";
+import { counted, evidenceInOriginal, leftOutWords, windowJson, windowOf } from "../../../src/host/cli/window.ts";
 import { LIMITS } from "../../../src/matcher/limits.ts";
 import type { OmissionDetail } from "../../../src/matcher/model/outcome.ts";
 
@@ -53,4 +53,12 @@ describe("evidence in the original messages", () => {
     const none = { entry: 0, reason: "key-miss", loop: 1 } as const;
     expect(evidenceInOriginal([source, none], windowOf([LONG], false))).toEqual([source, none]);
   });
+});
+
+it("counted", () => {
+  expect([counted(1, "entry", "entries"), counted(0, "note"), counted(2_000, "entry", "entries")]).toEqual([
+    "1 entry",
+    "0 notes",
+    "2,000 entries",
+  ]);
 });

@@ -44,12 +44,10 @@ describe("words", () => {
     const source = { key: "pier", keyIndex: 0, where: "source", source: "scenario", offset: 7, length: 4 } as const;
     expect(evidenceWords(source, subject({ request }))).toBe('"pier" in the scenario at 7: by the «pier»');
     const across = { key: "/a\\s+b/", keyIndex: 0, where: "haystack", offset: 7, length: 4 } as const;
-    expect(evidenceWords(across, subject({ messages: ["a", "b"] }))).toBe(
-      '"/a\\\\s+b/" across the borders of messages',
-    );
-    expect(evidenceWords(across, subject({}))).toBe('"/a\\\\s+b/" at the edge of the text');
+    expect(evidenceWords(across, subject({ messages: ["a", "b"] }))).toBe('"/a\\s+b/" across the borders of messages');
+    expect(evidenceWords(across, subject({}))).toBe('"/a\\s+b/" at the edge of the text');
     expect(evidenceWords(across, subject({ entries: [{ keys: ["pier"], scanDepth: 0 }] }))).toBe(
-      '"/a\\\\s+b/" matches even an empty text; at scan depth 0 nothing is scanned',
+      '"/a\\s+b/" matches even an empty text; at scan depth 0 nothing is scanned',
     );
   });
 
@@ -109,7 +107,7 @@ describe("words", () => {
 
   it("budgets in force", () => {
     expect(budgetWords(subject({}))).toBe("no budget in force");
-    expect(budgetWords(subject({ settings: { tokenBudget: 90 } }))).toBe("inside the 90 tokens of its book");
+    expect(budgetWords(subject({ settings: { tokenBudget: 90 } }))).toMatch(/inside the 90 tokens of its book$/);
     const request = { settings: { ...DEFAULT_SETTINGS, budgetCap: 50 } };
     expect(budgetWords(subject({ request }))).toMatch(/^\d tokens of its own; \d of 50 tokens used in all$/);
     expect(budgetWords(subject({ entries: [{ keys: ["pier"], ignoreBudget: true }] }))).toBe("it ignores budgets");

@@ -1,8 +1,7 @@
 import type { Report } from "../finding.ts";
 import type { LiteralKey, LiteralKeys } from "../literals.ts";
 import { LINT_THRESHOLDS } from "../thresholds.ts";
-
-const quoted = (text: string): string => JSON.stringify(text);
+import { quoted } from "../../model/quoted.ts";
 
 function collect(literals: LiteralKeys): { inside: Map<number, LiteralKey[]>; redundant: Map<LiteralKey, LiteralKey> } {
   const inside = new Map<number, LiteralKey[]>();

@@ -1,6 +1,7 @@
 import type { Report } from "../finding.ts";
 import { LINT_THRESHOLDS } from "../thresholds.ts";
 import type { BookView, EntryView, KeyView } from "../view.ts";
+import { quoted } from "../../model/quoted.ts";
 
 interface Use {
   readonly entry: EntryView;
@@ -20,7 +21,7 @@ function withinEntry(entry: EntryView, keys: readonly KeyView[], report: Report)
     const identity = keyIdentity(key, entry);
     if (identity === null) continue;
     if (seen.has(identity)) {
-      const message = `Key ${JSON.stringify(key.text)} stands twice in ${entry.label}.`;
+      const message = `Key ${quoted(key.text)} stands twice in ${entry.label}.`;
       report("duplicate-key-in-entry", key.path, message);
     } else seen.set(identity, key);
   }
@@ -51,6 +52,6 @@ export function lintDuplicates(view: BookView, report: Report): void {
     const named = list.slice(0, LINT_THRESHOLDS.named).map(({ entry }) => entry.label);
     const rest = list.length - named.length;
     const names = `${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
-    report("duplicate-key", second.key.path, `Key ${JSON.stringify(first.key.text)} is shared by ${names}.`);
+    report("duplicate-key", second.key.path, `Key ${quoted(first.key.text)} is shared by ${names}.`);
   }
 }

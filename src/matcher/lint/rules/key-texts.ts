@@ -1,5 +1,6 @@
 import type { Report } from "../finding.ts";
 import type { BookView, EntryView, KeyView } from "../view.ts";
+import { quoted } from "../../model/quoted.ts";
 
 const SEPARATOR = /[，、；]/;
 const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF]/;
@@ -14,36 +15,32 @@ function splitOffer(text: string): string {
   const parts = text.split(SEPARATOR).map((part) => part.trim());
   return `Split it into ${parts
     .filter((part) => part !== "")
-    .map((part) => JSON.stringify(part))
+    .map((part) => quoted(part))
     .join(", ")}.`;
 }
 
 function reportForm(key: KeyView, entry: EntryView, report: Report): void {
   const composed = key.written.normalize("NFC");
   if (key.written === composed) return;
-  const quoted = JSON.stringify(key.written);
-  report(
-    "text-or-key-not-nfc",
-    key.path,
-    `Key ${quoted} of ${entry.label} is not in form C, ${JSON.stringify(composed)}.`,
-  );
+  const shown = quoted(key.written);
+  report("text-or-key-not-nfc", key.path, `Key ${shown} of ${entry.label} is not in form C, ${quoted(composed)}.`);
 }
 
 function reportLiteral(key: KeyView, entry: EntryView, report: Report): void {
-  const quoted = JSON.stringify(key.text);
+  const shown = quoted(key.text);
   if (isOneCharacter(key.text)) {
-    report("one-character-key", key.path, `Key ${quoted} of ${entry.label} is one character long.`);
+    report("one-character-key", key.path, `Key ${shown} of ${entry.label} is one character long.`);
   }
   if (SEPARATOR.test(key.text)) {
-    const message = `Key ${quoted} of ${entry.label} matches only as a whole, separator included.`;
+    const message = `Key ${shown} of ${entry.label} matches only as a whole, separator included.`;
     report("separator-in-key", key.path, message, splitOffer(key.text));
   }
   if (FULL_WIDTH.test(key.text)) {
-    const plain = JSON.stringify(key.text.normalize("NFKC"));
-    report("full-width-key", key.path, `Key ${quoted} of ${entry.label} does not match ${plain}.`);
+    const plain = quoted(key.text.normalize("NFKC"));
+    report("full-width-key", key.path, `Key ${shown} of ${entry.label} does not match ${plain}.`);
   }
   if (INVISIBLE.test(key.text)) {
-    report("invisible-character-in-key", key.path, `Key ${quoted} of ${entry.label} holds an invisible character.`);
+    report("invisible-character-in-key", key.path, `Key ${shown} of ${entry.label} holds an invisible character.`);
   }
 }
 

@@ -2,6 +2,7 @@ import type { Report } from "../finding.ts";
 import { fieldPath } from "../path.ts";
 import type { BookView, EntryView, KeyView } from "../view.ts";
 import { keyIdentity } from "./duplicates.ts";
+import { quoted } from "../../model/quoted.ts";
 
 /** The generation types that SillyTavern knows. */
 export const TRIGGERS: readonly string[] = ["normal", "continue", "impersonate", "swipe", "regenerate", "quiet"];
@@ -63,7 +64,7 @@ function deadLogic(entry: EntryView): string | null {
   const secondary = entry.secondary;
   const primaries = entry.keys.filter(({ kind }) => kind !== "never");
   const always = (key: KeyView): boolean => primaries.every((primary) => implies(primary, key, entry));
-  const quoted = (key: KeyView): string => JSON.stringify(key.text);
+  const shown = (key: KeyView): string => quoted(key.text);
   switch (entry.entry.selectiveLogic ?? "and_any") {
     case "and_any":
       return secondary.every(({ kind }) => kind === "never") ? "AND ANY needs one of several empty keys" : null;
@@ -71,7 +72,7 @@ function deadLogic(entry: EntryView): string | null {
       return secondary.some(({ kind }) => kind === "never") ? "AND ALL needs an empty key, which never matches" : null;
     case "not_any": {
       const blocker = secondary.find(always);
-      return blocker === undefined ? null : `NOT ANY forbids ${quoted(blocker)}, which every key brings along`;
+      return blocker === undefined ? null : `NOT ANY forbids ${shown(blocker)}, which every key brings along`;
     }
     case "not_all":
       return secondary.every(always) ? "NOT ALL needs a miss, but every key brings all secondary keys along" : null;

@@ -16,6 +16,7 @@ import {
   shapeOf,
 } from "../regex-shape.ts";
 import type { BookView, EntryView, KeyView } from "../view.ts";
+import { quoted } from "../../model/quoted.ts";
 
 const CAPS: ReadonlySet<string> = new Set(["regex-too-long", "regex-repeat-limit", "regex-property-repeat"]);
 const ROOT_FOLDERS =
@@ -26,7 +27,7 @@ const REGEX_SIGN = /[\\()[\]{}*+?|^$]/;
 const FLAGS_ONLY = /^[dgimsuvy]+$/;
 const LOOKAHEAD_ALL = /^\^?(?:\(\?=\.\*\??(?<all>[^()]+)\)){2,}/;
 
-const quoted = (key: KeyView): string => JSON.stringify(key.text);
+const shown = (key: KeyView): string => quoted(key.text);
 
 /** `/etc/` and `/usr/my`: plain words whose flags do nothing for them, or the name of a folder that everybody knows. */
 function looksLikePath(key: KeyView): boolean {
@@ -37,7 +38,7 @@ function lintShape(key: KeyView, entry: EntryView, report: Report): void {
   const { source, flags } = key;
   const node = shapeOf(source, flags);
   if (node === null) return;
-  const of = `Regex ${quoted(key)} of ${entry.label}`;
+  const of = `Regex ${shown(key)} of ${entry.label}`;
   if (!canMatch(node)) {
     report("caret-never-matches", key.path, `${of} needs a match at the start of the scanned text.`);
   } else if (flags.includes("y") && !canMatchAtStart(node)) {
@@ -53,7 +54,7 @@ function lintShape(key: KeyView, entry: EntryView, report: Report): void {
 /** The secondary keys that a chain of look-aheads stands for. */
 function andAllOffer(source: string): string | null {
   if (!LOOKAHEAD_ALL.test(source)) return null;
-  const parts = [...source.matchAll(/\(\?=\.\*\??([^()]+)\)/g)].map(([, part = ""]) => JSON.stringify(part));
+  const parts = [...source.matchAll(/\(\?=\.\*\??([^()]+)\)/g)].map(([, part = ""]) => quoted(part));
   const [first = "", ...rest] = parts;
   return `Use ${first} as the key and ${rest.join(", ")} as secondary keys with AND ALL.`;
 }
@@ -61,7 +62,7 @@ function andAllOffer(source: string): string | null {
 function reportRefusal(key: KeyView, entry: EntryView, refused: RegexRefusal, report: Report): void {
   const code: LintCodeName = CAPS.has(refused.code) ? (refused.code as LintCodeName) : REGEX_UNSUPPORTED;
   const offer = refused.code === "regex-lookaround" ? andAllOffer(key.source) : null;
-  const message = `Regex ${quoted(key)} of ${entry.label} is refused (${refused.code}: ${refused.construct}).`;
+  const message = `Regex ${shown(key)} of ${entry.label} is refused (${refused.code}: ${refused.construct}).`;
   report(code, key.path, message, offer ?? refused.hint);
 }
 
@@ -113,18 +114,18 @@ const nameOf = ({ source, flags }: Regex): string => `/${source}/${flags}`;
 
 function lintRegex(key: KeyView, entry: EntryView, translations: Translations, report: Report): void {
   if (looksLikePath(key)) {
-    const message = `Key ${quoted(key)} of ${entry.label} is the regex ${key.source} with flags "${key.flags}".`;
+    const message = `Key ${shown(key)} of ${entry.label} is the regex ${key.source} with flags "${key.flags}".`;
     report("path-like-regex", key.path, message);
   }
   if (/\\[{}]/.test(key.written)) {
-    report("escaped-brace-in-regex", key.path, `Regex ${quoted(key)} of ${entry.label} is read without the backslash.`);
+    report("escaped-brace-in-regex", key.path, `Regex ${shown(key)} of ${entry.label} is read without the backslash.`);
   }
   // At depth 0 the text is empty: there is no marker.
   if (entry.scanDepth > 0) lintShape(key, entry, report);
   const translation = translations.of(key);
   if (!translation.ok) reportRefusal(key, entry, translation, report);
   else if (translations.isOverQuota(key)) {
-    const message = `Regex ${quoted(key)} of ${entry.label} has no literal that must occur.`;
+    const message = `Regex ${shown(key)} of ${entry.label} has no literal that must occur.`;
     report("regex-no-literal-quota", key.path, message);
   }
 }
@@ -152,7 +153,7 @@ export function lintRegexes(view: BookView, { validate }: Pick<LintContext, "val
     for (const key of [...entry.keys, ...entry.secondary]) {
       if (key.kind === "regex") lintRegex(key, entry, translations, report);
       else if (key.kind === "literal" && isBroken(key.text)) {
-        const message = `Key ${quoted(key)} of ${entry.label} is no valid regex and matches as literal text.`;
+        const message = `Key ${shown(key)} of ${entry.label} is no valid regex and matches as literal text.`;
         report("regex-does-not-compile-treated-as-text", key.path, message);
       }
     }

@@ -1,6 +1,7 @@
 import type { Report } from "../finding.ts";
 import { LINT_THRESHOLDS } from "../thresholds.ts";
 import type { BookView, EntryView, KeyView } from "../view.ts";
+import { quoted } from "../../model/quoted.ts";
 
 const OUTER_LETTER = /^(?=\P{ASCII})\p{L}|(?=\P{ASCII})\p{L}$/u;
 
@@ -24,14 +25,14 @@ export function lintWholeWords(view: BookView, report: Report): void {
       if (!affects(key)) continue;
       if (entry.entry.matchWholeWords !== true) inherited.push({ entry, key });
       else {
-        const message = `Whole words does not hold for key ${JSON.stringify(key.text)} of ${entry.label}.`;
+        const message = `Whole words does not hold for key ${quoted(key.text)} of ${entry.label}.`;
         report("whole-word-no-effect-for-script", key.path, message);
       }
     }
   }
   const first = inherited[0];
   if (first === undefined) return;
-  const named = inherited.slice(0, LINT_THRESHOLDS.named).map(({ key }) => JSON.stringify(key.text));
+  const named = inherited.slice(0, LINT_THRESHOLDS.named).map(({ key }) => quoted(key.text));
   const rest = inherited.length - named.length;
   const list = `${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
   const message = `Whole words is on globally, but does not hold for ${inherited.length} key(s): ${list}.`;
