@@ -113,6 +113,8 @@ export class LibraryDesk {
     try {
       const answer = await this.#run(job, input, run);
       take(answer.output, this.mirror);
+      // A file that could not be used and now was written has been repaired: the mirror lacks what it holds.
+      if (job === "libraryChange" && this.mirror.readOnly.length > 0) await this.#resync();
       return answer;
     } catch (error) {
       await this.#lookAgain(error, at);

@@ -44,7 +44,8 @@ export function openLibrary(library: LibraryFolder, options: OpenLibraryOptions)
   if (role === "owner" && isNew) writeIndex(library, rows);
   const { maps, readOnly, odd } = readMaps(library);
   const signature = folderSignature(library);
-  return { role, rows, damaged: [...damaged, ...odd], readOnly: [...readOnly, ...problems], maps, signature };
+  damaged.push(...odd, ...library.store.trash.list().damaged);
+  return { role, rows, damaged, readOnly: [...readOnly, ...problems], maps, signature };
 }
 
 /** A folder that cannot be locked because it cannot be written is read all the same. */
@@ -82,7 +83,7 @@ function throwIf(error: unknown): void {
 
 interface ReadRows {
   readonly rows: readonly StoredRow[];
-  readonly damaged: readonly DamagedFile[];
+  readonly damaged: DamagedFile[];
   /** Whether the index lacks something or has too much. */
   readonly isNew: boolean;
 }

@@ -130,6 +130,20 @@ it("takes a file that is gone or damaged out of the list when it is asked for, a
   expect(lib.status.damaged).toEqual([]);
 });
 
+it("serves what a repaired file holds as soon as it is written", async () => {
+  const desk = await openDesk();
+  await desk.lib.select("s", {});
+  const text = desk.text("session-selections.json") ?? "";
+  desk.put("session-selections.json", "{");
+  const lib = await desk.reopen();
+  expect(lib.status.readOnly).toMatchObject([{ store: "session-selections.json" }]);
+  expect(lib.selection("s")).toBeUndefined();
+  expect(await rejection(lib.select("t", {}))).toBe("STORE_READ_ONLY");
+  desk.put("session-selections.json", text);
+  await lib.select("t", {});
+  expect([lib.selection("s"), lib.status.readOnly]).toEqual([lib.selection("t"), []]);
+});
+
 it("forgets revisions of books and cards that changed or went", async () => {
   const { lib, forgotten } = await openDesk();
   const book = (await lib.create("world-book", shared({ name: "B" }))).row;

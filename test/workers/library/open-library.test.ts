@@ -28,9 +28,10 @@ describe("open", () => {
     };
     for (const [file, text] of Object.entries(bad)) of.put(file, text);
     of.put("session-selections.json", "no JSON");
+    of.put("trash/odd/document.json", "{}");
     const { rows, damaged, readOnly, maps } = opened(of, of.again());
     expect(rows.map(({ row }) => row.id)).toEqual(ids);
-    expect(damaged.map(({ file }) => file).toSorted()).toEqual(Object.keys(bad).toSorted());
+    expect(damaged.map(({ file }) => file).toSorted()).toEqual([...Object.keys(bad), "trash/odd"].toSorted());
     expect(readOnly).toMatchObject([{ store: "session-selections.json", code: "STORE_READ_ONLY" }]);
     expect(maps.selections).toBeUndefined();
     for (const [file, text] of Object.entries(bad)) expect(of.text(file)).toBe(text);

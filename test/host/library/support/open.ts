@@ -24,7 +24,7 @@ export interface Desk extends Rig {
 /** JSON, or a text, as the bytes that routes collect. */
 export function shared(value: unknown): SharedArrayBuffer {
   const bytes = Buffer.from(typeof value === "string" ? value : JSON.stringify(value));
-  const buffer = new SharedArrayBuffer(bytes.byteLength);
+  const buffer = new SharedArrayBuffer(bytes.byteLength, { maxByteLength: bytes.byteLength + 16 });
   new Uint8Array(buffer).set(bytes);
   return buffer;
 }
