@@ -197,5 +197,5 @@ test("a number of too many digits where a text belongs is told as such", () => {
   const read = readWorldBook('{"entries":{"0":{"uid":0,"key":["a"],"content":1e999}}}');
   if (!read.ok) throw read.error;
   const messages = read.report.diagnostics.map(({ message }) => message);
-  expect(messages).toContain('content: a number that is too large read as "Infinity"');
+  expect(messages).toContain('content: a number that is too large read as "Infinity".');
 });
