@@ -38,7 +38,7 @@ describe("the library as a process", () => {
 
   it("two at the same time: each adds its own, or says who is busy and changes nothing", async () => {
     const data = join(make({}), "data");
-    const users = Array.from({ length: 6 }, (_, i) => JSON.stringify({ name: `User ${i}`, description: "" }));
+    const users = Array.from({ length: 4 }, (_, i) => JSON.stringify({ name: `User ${i}`, description: "" }));
     const done = await Promise.all(users.map((user) => lorekeeper(["library", "add", "-", "--data", data], user)));
     const { resources } = JSON.parse((await lorekeeper(["library", "list", "--json", "--data", data])).out) as {
       resources: { name: string }[];
@@ -77,6 +77,10 @@ describe("the library as a process", () => {
     const { code, out } = await lorekeeper(["library", "add", join(root, "huge.json"), "--data", join(root, "data")]);
     expect(code).toBe(0);
     expect(out).toContain("10000 of 10000 entries");
+    // On a terminal the work is done in a thread, so that this one can show how far it is.
+    const shown = await run(["library", "add", join(root, "huge.json"), "--data", join(root, "data")], { tty: true });
+    expect(shown.code).toBe(0);
+    expect(shown.err).toMatch(/\r\u001B\[Kadding, \d+ s.*\r\u001B\[K$/s);
   });
 });
 
