@@ -13,6 +13,7 @@ const REQUIRED = [
   "scan-recursive",
   "regex-v8",
   "answer-decode",
+  "import-delay",
 ] as const;
 
 const HELP = `npm run bench -- [--only id,id] [--attempts n] [--json] [--report]

@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 
 /**
- * Bytes that one turn of the event loop moves between a socket and memory, about a millisecond of work. Without a bound
+ * Bytes that one turn of the event loop moves between a socket and memory, under a millisecond of work. Without a bound
  * a fast peer keeps a stream busy inside one turn, for as long as it has or takes bytes.
  */
-const TURN_BYTES = 128 * 1024;
+const TURN_BYTES = 64 * 1024;
 
 /** Lets the event loop turn after every so many bytes of one body. */
 export class Turns {

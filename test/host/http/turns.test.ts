@@ -12,10 +12,10 @@ async function letsOthersIn(turns: Turns, bytes: number): Promise<boolean> {
 }
 
 describe("Turns", () => {
-  it("lets others in after every 128 KiB, and not before", async () => {
+  it("lets others in after every 64 KiB, and not before", async () => {
     const turns = new Turns();
     const seen: boolean[] = [];
-    for (const kib of [32, 32, 32, 32, 127, 1, 1_000]) seen.push(await letsOthersIn(turns, kib * 1024));
+    for (const kib of [16, 16, 16, 16, 63, 1, 1_000]) seen.push(await letsOthersIn(turns, kib * 1024));
     expect(seen).toEqual([false, false, false, true, false, true, true]);
   });
 });
