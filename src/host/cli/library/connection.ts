@@ -4,8 +4,7 @@ import type { Options } from "../options.ts";
 import { oneLine } from "../table.ts";
 import { ApiClient } from "./api-client.ts";
 import { dataFolder } from "./data-folder.ts";
-import { openFiles } from "./files.ts";
-import { httpSend } from "./http-send.ts";
+import type { HttpSend } from "./http-send.ts";
 import type { Send } from "./send.ts";
 
 /** An open way to a library. */
@@ -17,10 +16,13 @@ export interface Connection {
   readonly close: () => Promise<void>;
 }
 
-const overHttp = (url: string): Connection => {
-  const { send, close } = httpSend(url);
+// What is on either way takes a while to load, and `scan`, `why` and `lint` go neither.
+const httpTo = async (url: string): Promise<HttpSend> => (await import("./http-send.ts")).httpSend(url);
+
+async function overHttp(url: string): Promise<Connection> {
+  const { send, close } = await httpTo(url);
   return { api: new ApiClient(send), place: url, through: "plugin", close };
-};
+}
 
 /** Whether our API answers at an address, whatever it says. */
 async function answers(send: Send): Promise<boolean> {
@@ -44,7 +46,7 @@ async function running(folder: string): Promise<Connection | { readonly note: st
       return { note: `the plugin that wrote address.json (process ${found.address.pid}) has ended` };
     case "running": {
       const { url, pid } = found.address;
-      const { send, close } = httpSend(url);
+      const { send, close } = await httpTo(url);
       if (await answers(send)) return { api: new ApiClient(send), place: url, through: "plugin", close };
       await close();
       return { note: `the plugin at ${url} (process ${pid}) of address.json does not answer` };
@@ -66,6 +68,7 @@ export async function connect(options: Options, io: CliIo, { adds = false }: Con
   const plugin = await running(folder);
   if ("api" in plugin) return plugin;
   if (plugin.note !== null) await write(io.stderr, `${oneLine(plugin.note)}; working on the files\n`);
+  const { openFiles } = await import("./files.ts");
   const { send, close } = await openFiles(folder, { create: adds, threads: adds && io.stderr.isTTY === true });
   return { api: new ApiClient(send), place: folder, through: "files", close };
 }

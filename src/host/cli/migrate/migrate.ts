@@ -6,7 +6,6 @@ import { write, type CliIo } from "../io.ts";
 import { jsonText } from "../json-text.ts";
 import { ApiClient } from "../library/api-client.ts";
 import { dataFolder } from "../library/data-folder.ts";
-import { openFiles } from "../library/files.ts";
 import { trashRows } from "../library/trash.ts";
 import type { Options } from "../options.ts";
 import { withProgress } from "../progress.ts";
@@ -55,6 +54,7 @@ async function asOwner<Result>(
   folder: string,
   work: (api: ApiClient, damaged: ReadonlyMap<string, string>) => Promise<Result>,
 ): Promise<Result> {
+  const { openFiles } = await import("../library/files.ts");
   const { send, close } = await openFiles(folder, { create: true, threads: false });
   try {
     const api = new ApiClient(send);
