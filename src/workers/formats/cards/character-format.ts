@@ -1,3 +1,5 @@
+import type { Fields } from "../../../matcher/formats/json-object.ts";
+import { LIMITS } from "../../../matcher/limits.ts";
 import type { ExportedFile, ResourceFormat } from "../../library/resource-format.ts";
 import { fileStem, jsonFile } from "../export-file.ts";
 import { regexScriptsOf } from "../regex-scripts.ts";
@@ -41,7 +43,7 @@ export const CHARACTER_FORMAT: ResourceFormat<"character", CharacterDocument> = 
   fromStored: documentFromStored,
   export(document, form, original) {
     const card = cardWithData(document.source.raw, document.source.format);
-    return form === "json" ? jsonFile(card, document.name) : pngFile(document, writePngCard(card, original));
+    return form === "json" ? cardFile(document, card) : pngFile(document, writePngCard(card, original));
   },
 };
 
@@ -65,6 +67,13 @@ function withCard(document: CharacterDocument, card: EditedCard, updatedAt: stri
   };
   requireDocumentSize(edited);
   return edited;
+}
+
+/** The card as JSON; without white space where that would make a file too large to be imported again. */
+function cardFile({ name }: CharacterDocument, card: Fields): ExportedFile {
+  const file = jsonFile(card, name);
+  if (file.bytes.length <= LIMITS.inputBytes.value) return file;
+  return { ...file, bytes: new TextEncoder().encode(JSON.stringify(card)) };
 }
 
 function pngFile({ name }: CharacterDocument, bytes: Uint8Array<ArrayBuffer>): ExportedFile {

@@ -100,6 +100,14 @@ describe("an export", () => {
     expect(isPng(CHARACTER_FORMAT.export(ada, "png", jsonOf(ADA)).bytes)).toBe(true);
   });
 
+  test("that white space would make too large to be imported again has none", () => {
+    let list: unknown = Array.from({ length: 100_000 }, () => 1);
+    for (let level = 0; level < 90; level++) list = [list];
+    const document = importCard(jsonOf({ ...ADA, data: { ...ADA.data, extensions: { list } } }));
+    const { bytes } = CHARACTER_FORMAT.export(document, "json", null);
+    expect(bytes.length).toBe(document.source.byteLength);
+  });
+
   test("has a name that files can have", () => {
     const document = importCard(jsonOf({ ...VERA, name: "a/b:c" }));
     expect(CHARACTER_FORMAT.export(document, "json", null).fileName).toMatch(/^[^/:]+\.json$/);

@@ -44,6 +44,14 @@ test("without a picture, or with an original that is none, on a blank one", () =
   }
 });
 
+test("a file that could not be imported again has the newer chunk only", () => {
+  const whole = writePngCard(ADA, null);
+  expect(writePngCard(ADA, null, whole.length)).toEqual(whole);
+  const short = writePngCard(ADA, null, whole.length - 1);
+  expect(layout(short)).toEqual(["IHDR", "IDAT", ["ccv3", expect.anything()], "IEND"]);
+  expect(importCard(short).data).toEqual(importCard(whole).data);
+});
+
 test("lone surrogates survive", () => {
   const card = { ...ADA, data: { ...ADA.data, description: "\ud83d x" } };
   expect(importCard(writePngCard(card, null)).data.description).toBe("\ud83d x");
