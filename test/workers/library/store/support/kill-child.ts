@@ -1,10 +1,10 @@
 import { nodeFileSystem } from "../../../../../src/workers/library/store/file-system.ts";
 import type { FileSystem } from "../../../../../src/workers/library/store/store.ts";
 import { openStore, SHAPES, shapeOf } from "./kill-shapes.ts";
-import { watched } from "./watched.ts";
+import { isChanging, watched } from "./watched.ts";
 
 /**
- * A process that kills itself before one file system call of a write: `kill-child.ts <root> <shape> <call> <torn>`. With
+ * A process that kills itself before one changing call of a write: `kill-child.ts <root> <shape> <call> <torn>`. With
  * `torn`, a call that writes bytes gets half of them to the disk first.
  */
 const [root = "", name = "", at = "", torn = ""] = process.argv.slice(2);
@@ -25,8 +25,9 @@ const halving: FileSystem = {
     return die() as never;
   },
 };
-const fs = watched(halving, ({ name: call }) => {
-  if (calls >= 0 && calls++ === Number(at) && !(call === "write" && torn === "torn")) die();
+const fs = watched(halving, (call) => {
+  if (calls < 0 || !isChanging(call)) return;
+  if (calls++ === Number(at) && !(call.name === "write" && torn === "torn")) die();
 });
 const store = openStore(root, fs);
 if (store.acquire() !== "owner") throw new Error("the folder is taken");

@@ -6,7 +6,7 @@ import { nodeFileSystem } from "../../../../../src/workers/library/store/file-sy
 import { isTemporaryName } from "../../../../../src/workers/library/store/temporary-files.ts";
 import { isTogether, NOW, openStore, SHAPES, shapeOf, type ShapeName } from "./kill-shapes.ts";
 import { seeded } from "./random.ts";
-import { watched } from "./watched.ts";
+import { isChanging, watched } from "./watched.ts";
 
 export interface Outcome {
   /** Call before which the process was killed, `torn`: in the middle of it, when it writes. */
@@ -52,10 +52,12 @@ function copy(template: string, base: string): string {
   return root;
 }
 
-/** How many calls the write makes when nothing interrupts it. */
+/** How many calls that change something the write makes when nothing interrupts it. */
 function countCalls(shape: ShapeName, root: string): number {
   let calls = 0;
-  const fs = watched(nodeFileSystem, () => calls++);
+  const fs = watched(nodeFileSystem, (call) => {
+    if (isChanging(call)) calls++;
+  });
   const store = openStore(root, fs);
   store.acquire();
   calls = 0;

@@ -8,6 +8,21 @@ export interface Call {
   readonly index: number;
 }
 
+const CHANGING: ReadonlySet<keyof FileSystem> = new Set<keyof FileSystem>([
+  "createFile",
+  "write",
+  "sync",
+  "rename",
+  "link",
+  "unlink",
+  "makeFolder",
+  "removeFolder",
+  "setMode",
+]);
+
+/** Whether a call can change what is on the disk. Stopping before any other is the same as stopping before the next. */
+export const isChanging = ({ name }: Call): boolean => CHANGING.has(name);
+
 /** `fs` with a look at each call before it is made (throwing fails it) and after it. */
 export function watched(fs: FileSystem, before: (call: Call) => void, after: (call: Call) => void = () => undefined) {
   let index = 0;
