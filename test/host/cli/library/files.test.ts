@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
+import { base64, pngWith } from "../../../matcher/formats/samples/png.ts";
 import { oldFolders } from "../migrate/old-folder.ts";
 import { run, worldFile, type Told } from "../support.ts";
 
@@ -63,6 +64,22 @@ describe("the library on its files", () => {
     expect((await library(data, "add", png)).out).toContain('character "Ada" added as');
     const { out } = await library(data, "export", files[1]?.id ?? "", "-o", "-");
     expect(JSON.parse(out)).toMatchObject({ data: CARD.data });
+  });
+
+  it("takes a picture with a NovelAI lorebook for the world book that it is", async () => {
+    const book = { lorebookVersion: 5, entries: [{ text: "x", keys: ["pier"], displayName: "Pier", enabled: true }] };
+    const picture = pngWith([{ keyword: "naidata", text: base64(JSON.stringify(book)) }]);
+    const { data, path } = scene({ "lore.png": Buffer.from(picture) });
+    expect((await library(data, "add", path("lore.png"))).out).toMatch(/world book "lore" added .* 1 of 1 entry/);
+  });
+
+  it("refuses what is too large for its kind with both numbers, and leaves nothing", async () => {
+    const large = { prompts: [], x: "x".repeat(3 * 1024 * 1024) };
+    const { data, path } = scene({ "large.json": JSON.stringify(large) });
+    const { code, err } = await library(data, "add", path("large.json"));
+    expect([code, err.split(": ")[1]]).toEqual([3, "PRESET_BODY_TOO_LARGE"]);
+    expect(err).toMatch(/\d{7}.*2097152|2097152.*\d{7}|2 MiB/);
+    expect((await library(data, "list")).out).toContain("Nothing is here yet");
   });
 
   it("keeps everything from other users, and leaves no temporary file", async () => {
