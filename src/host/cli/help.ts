@@ -47,7 +47,7 @@ Start here:
   lorekeeper lint my-book.json
 
 Options:
-${optionLines([HELP_ROW, { name: "version", help: "print the version" }]).join("\n")}
+${optionLines([HELP_ROW, { name: "version", short: "v", help: "print the version" }]).join("\n")}
 
 Exit codes:
 ${exitLines().join("\n")}
