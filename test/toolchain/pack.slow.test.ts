@@ -92,7 +92,7 @@ describe("the package, installed without devDependencies into an empty folder", 
     const demo = join(target, "node_modules/dsh-lorekeeper/dist/host/demo/harbour.json");
     writeFileSync(join(target, "scan-book.mjs"), script);
     writeFileSync(join(target, "harbour.json"), readFileSync(demo));
-    const done = run("npx", ["--no-install", "node", "scan-book.mjs", "harbour.json"], target);
+    const done = run(process.execPath, ["scan-book.mjs", "harbour.json"], target);
     expect([done.stderr, done.stdout]).toEqual(["", printed]);
   });
 
@@ -103,6 +103,6 @@ describe("the package, installed without devDependencies into an empty folder", 
       console.log(failure instanceof m.MatcherError, failure.code, m.DEFAULT_SETTINGS.recursive, m.ST_FRESH_SETTINGS.scanDepth);
       await client.close();
     })`;
-    expect(run("npx", ["--no-install", "node", "-e", code], target).stdout.trim()).toBe("true json-syntax true 2");
+    expect(run(process.execPath, ["-e", code], target).stdout.trim()).toBe("true json-syntax true 2");
   });
 });
