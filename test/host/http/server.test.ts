@@ -234,12 +234,14 @@ describe("createHttp", () => {
   const get = (port: number, path: string, headers = {}) => send(port, { path, headers });
 
   it("answers 404 for what lies outside of its root", async () => {
-    const { handler } = openHttp(fakeLibrary());
-    const server = await serve({ ...openHttp(fakeLibrary()), handler });
+    const server = await serve(openHttp(fakeLibrary()), "/dsh-tavern/api");
     try {
-      const answer = await get(server.port, apiPath(""));
-      expect(answer.status).toBe(404);
-      expect(JSON.parse(new TextDecoder().decode(answer.bytes))).toEqual({ ok: false, error: "not found" });
+      for (const path of ["", "/v1/users", "/v1/presets"]) {
+        const answer = await get(server.port, `/dsh-tavern/api${path}`);
+        expect(answer.status).toBe(404);
+        expect(answer.headers.get("cache-control")).toBe("no-store");
+        expect(JSON.parse(new TextDecoder().decode(answer.bytes))).toEqual({ ok: false, error: "not found" });
+      }
     } finally {
       await server.close();
     }
