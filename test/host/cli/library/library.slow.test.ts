@@ -80,7 +80,8 @@ describe("the library as a process", () => {
     // On a terminal the work is done in a thread, so that this one can show how far it is.
     const shown = await run(["library", "add", join(root, "huge.json"), "--data", join(root, "data")], { tty: true });
     expect(shown.code).toBe(0);
-    expect(shown.err).toMatch(/\r\u001B\[Kadding, \d+ s.*\r\u001B\[K$/s);
+    const drawn = shown.err.split("\r\u001B[K");
+    expect([drawn[0], drawn.at(-1), drawn[1]]).toEqual(["", "", expect.stringMatching(/^adding, \d+ s$/)]);
   });
 });
 
