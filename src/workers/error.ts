@@ -100,7 +100,8 @@ export function errorToData(error: unknown): ErrorData {
 /** Its cause is told by its text: it may be of any class. */
 function libraryErrorData(error: LibraryError): ErrorData {
   const { cause, ...details } = error.details;
-  const told = cause === undefined ? {} : { cause: cause instanceof Error ? cause.message : String(cause) };
+  const text = cause instanceof Error ? cause.message : cause;
+  const told = typeof text === "string" ? { cause: text } : {};
   return { family: "library", code: error.code, message: error.message, details: { ...details, ...told } };
 }
 

@@ -37,3 +37,13 @@ test("freeing drops what is attached, and the state can be used again", () => {
   expect(state.regexFor(new TaskControl(), soon()).test(program, "dregon")).toBe("hit");
   state.free();
 });
+
+test("a data folder is opened once, until it is forgotten", () => {
+  const state = new ThreadState();
+  const library = state.library("/data");
+  expect(library.root).toBe("/data");
+  expect(state.library("/data")).toBe(library);
+  expect(state.library("/other")).not.toBe(library);
+  state.forgetLibrary("/data");
+  expect(state.library("/data")).not.toBe(library);
+});
