@@ -73,39 +73,43 @@ function allCharacters({ library }: RouteDeps): Route[] {
         return jsonAnswer({ ok: true, character: row.summary }, { status: 201, revision: row.revision });
       },
     },
-    {
-      method: "post",
-      path: "/v1/characters/import",
-      area,
-      summary: "Imports a card: JSON, PNG, CHARX or YAML",
-      query: IMPORT_QUERY,
-      body: {
-        limit: "inputBytes",
-        tooLarge: "ARTIFACT_TOO_LARGE",
-        schema: ObjectSchema,
-        binary: ["application/octet-stream", "image/png"],
-      },
-      success: {
-        status: 201,
-        description: "The row of the character, and what was noticed",
-        schema: z.strictObject({
-          ok: z.literal(true),
-          character: CharacterSummarySchema,
-          compatibility: CompatibilitySchema,
-          report: ImportReportSchema.optional(),
-        }),
-        tagged: true,
-      },
-      async run(call) {
-        const { rowOnly, ...options } = importCall(call);
-        // The answer never had the document in it.
-        const imported = await library.import(kind, call.body, { ...options, rowOnly: true });
-        const { row, compatibility, report } = imported;
-        const answer = { ok: true, character: row.summary, compatibility, ...(rowOnly === true ? { report } : {}) };
-        return jsonAnswer(answer, { status: 201, revision: row.revision });
-      },
-    },
+    characterImport(library),
   ];
+}
+
+function characterImport(library: RouteDeps["library"]): Route {
+  return {
+    method: "post",
+    path: "/v1/characters/import",
+    area,
+    summary: "Imports a card: JSON, PNG, CHARX or YAML",
+    query: IMPORT_QUERY,
+    body: {
+      limit: "inputBytes",
+      tooLarge: "ARTIFACT_TOO_LARGE",
+      schema: ObjectSchema,
+      binary: ["application/octet-stream", "image/png"],
+    },
+    success: {
+      status: 201,
+      description: "The row of the character, and what was noticed",
+      schema: z.strictObject({
+        ok: z.literal(true),
+        character: CharacterSummarySchema,
+        compatibility: CompatibilitySchema,
+        report: ImportReportSchema.optional(),
+      }),
+      tagged: true,
+    },
+    async run(call) {
+      const { rowOnly, ...options } = importCall(call);
+      // The answer never had the document in it.
+      const imported = await library.import(kind, call.body, { ...options, rowOnly: true });
+      const { row, compatibility, report } = imported;
+      const answer = { ok: true, character: row.summary, compatibility, ...(rowOnly === true ? { report } : {}) };
+      return jsonAnswer(answer, { status: 201, revision: row.revision });
+    },
+  };
 }
 
 function oneCharacter({ library }: RouteDeps): Route[] {

@@ -26,7 +26,7 @@ const bodyOf = (schema: z.ZodType): RouteBody => ({
 
 /** Routes of standalone world books. */
 export function worldBookRoutes(deps: RouteDeps): Route[] {
-  return [...allBooks(deps), ...oneBook(deps)];
+  return [...allBooks(deps), ...oneBook(deps), ...bookOutputs(deps)];
 }
 
 function allBooks({ library }: RouteDeps): Route[] {
@@ -110,6 +110,11 @@ function oneBook({ library }: RouteDeps): Route[] {
         return jsonAnswer({ ok: true });
       },
     },
+  ];
+}
+
+function bookOutputs({ library }: RouteDeps): Route[] {
+  return [
     {
       method: "get",
       path: `${path}/json`,
