@@ -60,14 +60,19 @@ export function compileCorpus({ book, request }: LoreCorpus): CompiledLore {
   );
 }
 
-/** A whole scan with decisions, ready to be timed. */
-export function scanner(lore: CompiledLore, { request }: LoreCorpus): () => ScanOutcome {
+/** A whole scan with decisions, ready to be timed; `changes` to what it asks of its surroundings. */
+export function scanner(
+  lore: CompiledLore,
+  { request }: LoreCorpus,
+  changes: Partial<ScanPorts> = {},
+): () => ScanOutcome {
   const ports: ScanPorts = {
     regex: new Re2Engine({ now: () => performance.now(), deadline: () => Number.POSITIVE_INFINITY }),
     tokens: QUARTER_COUNTER,
     rolls: seededRolls("bench"),
     macros: macroEnvironment(),
     loader: bufferUnitLoader,
+    ...changes,
   };
   return () => scanLore(lore, request, ports);
 }

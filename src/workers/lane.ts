@@ -12,8 +12,6 @@ export interface LaneOptions {
   readonly workerUrl: string;
   readonly queueMax: number;
   readonly memoryMb: number;
-  /** How long a call waits for a thread that is still loading. */
-  readonly startMs: number;
   /** Added to the nice value of the threads (Linux): a positive number gives way to the host. */
   readonly niceIncrement: number;
 }
@@ -30,6 +28,8 @@ export interface LaneCall {
   readonly signal?: AbortSignal | undefined;
   /** Goes before calls that are not urgent in the queue. */
   readonly urgent?: boolean;
+  /** Nobody waits for it: it can wait for a thread that is still loading. */
+  readonly patient?: boolean;
 }
 
 export interface LaneStatus {
@@ -242,7 +242,8 @@ export class Lane {
     const ran = control.ranMs;
     if (ran === undefined) {
       const waited = performance.now() - pending.dispatchedAt;
-      const startMs = this.#threads.areLoading ? this.#options.startMs : LIMITS.threadStartMs.value;
+      const isPatient = call.patient === true && this.#threads.areLoading;
+      const startMs = (isPatient ? LIMITS.threadLoadMs : LIMITS.threadStartMs).value;
       if (waited < startMs) return this.#watch(pending, Math.min(call.deadlineMs, 50));
       return this.#kill(pending, {
         code: "worker-unavailable",

@@ -85,23 +85,10 @@ export class Pool<P extends PayloadMap<P>> implements Runner<P> {
       queueMax: options.queueMax ?? LIMITS.laneQueue.value,
       memoryMb: options.memoryMb ?? LIMITS.threadMemoryMib.value,
     };
-    const { threadStartMs, threadLoadMs } = LIMITS;
     const threads = options.threads ?? interactiveThreads(availableParallelism(), memoryBytes());
     this.#lanes = {
-      interactive: new Lane({
-        ...common,
-        name: "interactive",
-        threads,
-        niceIncrement: 0,
-        startMs: threadStartMs.value,
-      }),
-      background: new Lane({
-        ...common,
-        name: "background",
-        threads: 1,
-        niceIncrement: BACKGROUND_NICE,
-        startMs: threadLoadMs.value,
-      }),
+      interactive: new Lane({ ...common, name: "interactive", threads, niceIncrement: 0 }),
+      background: new Lane({ ...common, name: "background", threads: 1, niceIncrement: BACKGROUND_NICE }),
     };
   }
 
@@ -126,6 +113,7 @@ export class Pool<P extends PayloadMap<P>> implements Runner<P> {
       softMs: options.softMs,
       signal: options.signal,
       urgent: route.urgent ?? false,
+      patient: route.patient ?? route.lane === "background",
     });
     return openAnswer<P[N]["output"]>(answer);
   }

@@ -59,6 +59,8 @@ export interface JobRoute {
   readonly deadlineMs: number;
   /** Goes before the others of its lane. */
   readonly urgent?: boolean;
+  /** Nobody waits for it, which is so for all of the background unless it says otherwise. */
+  readonly patient?: boolean;
 }
 
 export type JobRoutes<P> = { readonly [N in keyof P]: JobRoute };
@@ -142,7 +144,7 @@ export type JobName = keyof Payloads;
 export const ROUTES: JobRoutes<Payloads> = {
   ...COMMAND_ROUTES,
   ...LIBRARY_ROUTES,
-  warm: { lane: "interactive", deadlineMs: LIMITS.compileDeadlineMs.value },
+  warm: { lane: "interactive", deadlineMs: LIMITS.compileDeadlineMs.value, patient: true },
   read: { lane: "background", deadlineMs: LIMITS.importDeadlineMs.value },
   compile: { lane: "background", deadlineMs: LIMITS.compileDeadlineMs.value, urgent: true },
   scan: { lane: "interactive", deadlineMs: LIMITS.scanDeadlineMs.value },

@@ -36,6 +36,8 @@ export class ExactEvidence {
   readonly #hits = new Map<Evidence, RegexHit>();
   readonly #matches = new Map<string, KeyPlace | null>();
   readonly #read = new Set<string>();
+  /** The text that was searched last; others have to be put together. */
+  #text = "";
   #left: number = LIMITS.evidenceSteps.value;
 
   /** `late`: whether time is up. */
@@ -86,7 +88,8 @@ export class ExactEvidence {
 
   #find(regex: ExactRegex, hit: RegexHit): KeyPlace | null {
     const known = this.#search.textOf(hit, regex.inLine);
-    if (!regex.inLine) this.#left -= Math.floor(known.text.length / JOINED_UNITS);
+    if (known.text !== this.#text) this.#left -= Math.floor(known.text.length / JOINED_UNITS);
+    this.#text = known.text;
     const { match, steps } = exactMatch(regex, known, Math.min(this.#left, LIMITS.evidenceKeySteps.value));
     this.#left -= steps;
     return match === null ? null : known.placeOf(match.start, match.end);

@@ -1,7 +1,7 @@
 import { gapOfMatch, type RegexGap } from "../regex-gap.ts";
 import { alphabetOf } from "./alphabet.ts";
-import { type MatchProgram, matchProgram } from "./match-program.ts";
-import { isNullable, reachOf } from "./measure.ts";
+import { CharacterTest, type MatchProgram, matchProgram } from "./match-program.ts";
+import { firstSet, isNullable, reachOf } from "./measure.ts";
 import { parseRegex } from "./parse.ts";
 import { Refused } from "./refusal.ts";
 import { type Node, someNode } from "./syntax.ts";
@@ -9,6 +9,8 @@ import { type Node, someNode } from "./syntax.ts";
 /** A regex key for the matcher that tells where JavaScript's match begins and ends. */
 export interface ExactRegex {
   readonly program: MatchProgram;
+  /** What every match begins with; null when that is not known. */
+  readonly first: CharacterTest | null;
   /** How far a match can reach from a place in it; null when that is not known. */
   readonly gap: RegexGap | null;
   /** Whether no match leaves, or looks beyond, the line that it begins in. */
@@ -29,7 +31,14 @@ export function exactRegex(source: string, flags: string): ExactRegex | null {
     const { node, groups } = parseRegex(source, alphabet, modes);
     if (alphabet.unicode && isNullable(node) && someNode(node, looksAround)) return null;
     const program = matchProgram(node, groups.count, alphabet);
-    return { program, gap: gapOfMatch(node), inLine: !sticky && reachOf(node) === "line", sticky };
+    const first = firstSet(node);
+    return {
+      program,
+      first: first === null ? null : new CharacterTest(first),
+      gap: gapOfMatch(node),
+      inLine: !sticky && reachOf(node) === "line",
+      sticky,
+    };
   } catch (error) {
     if (error instanceof Refused) return null;
     throw error;

@@ -1,4 +1,4 @@
-import { contains, type CodeSet } from "./code-set.ts";
+import { contains, type CodeSet, EMPTY_SET, union } from "./code-set.ts";
 import { childrenOf, type Node } from "./syntax.ts";
 
 /** Least and greatest length of a match in UTF-16 units; `max` may be Infinity. */
@@ -96,4 +96,42 @@ export function isAnchoredStart(node: Node): boolean {
 /** Whether the node can match without consuming anything. */
 export function isNullable(node: Node): boolean {
   return lengthOf(node).min === 0;
+}
+
+/** What the first character of a match is one of; null when there need not be one, or it can be anything. */
+export function firstSet(node: Node): CodeSet | null {
+  return isNullable(node) ? null : leadingSet(node);
+}
+
+/** The same for the characters that a node consumes, if it consumes any. */
+function leadingSet(node: Node): CodeSet | null {
+  switch (node.type) {
+    case "set":
+      return node.set;
+    case "concat": {
+      const end = node.items.findIndex((item) => !isNullable(item));
+      return unionOf(end < 0 ? node.items : node.items.slice(0, end + 1));
+    }
+    case "alt":
+      return unionOf(node.options);
+    case "group":
+    case "repeat":
+      return leadingSet(node.body);
+    case "back":
+      return null;
+    case "empty":
+    case "assert":
+    case "look":
+      return EMPTY_SET;
+  }
+}
+
+function unionOf(nodes: readonly Node[]): CodeSet | null {
+  let all: CodeSet = EMPTY_SET;
+  for (const node of nodes) {
+    const set = leadingSet(node);
+    if (set === null) return null;
+    all = union(all, set);
+  }
+  return all;
 }

@@ -15,6 +15,8 @@ const LAZY_RUN = 3;
 /** Characters of a run of one set that cost as much as a step. */
 const RUN_CHARACTERS = 4;
 const UNSET = -1;
+/** The stack at first. */
+const STACK_WORDS = 256;
 
 /**
  * Matches as ECMAScript says, by trying one way after the other: with all its conditions, and with the very match that
@@ -26,7 +28,8 @@ export class Backtracker {
   readonly #program: MatchProgram;
   readonly #reader: CharacterReader;
   readonly #registers: Int32Array;
-  readonly #stack: number[] = [];
+  #stack = new Int32Array(STACK_WORDS);
+  #depth = 0;
   #at = 0;
 
   constructor(program: MatchProgram, text: string, steps: number) {
@@ -38,16 +41,16 @@ export class Backtracker {
 
   /** The end of the match that begins at this place, {@link NO_MATCH} or {@link NO_STEPS}. */
   endOf(start: number): number {
-    this.steps -= this.#registers.length >> 4;
+    this.steps -= 1 + (this.#registers.length >> 4);
     this.#registers.fill(UNSET);
-    this.#stack.length = 0;
+    this.#depth = 0;
     return this.#run(0, start);
   }
 
   /** Runs from an instruction to `match`; leaves on the stack how to go on from there. */
   #run(first: number, start: number): number {
     const { instructions } = this.#program;
-    const base = this.#stack.length;
+    const base = this.#depth;
     this.#at = first;
     let place = start;
     for (;;) {
@@ -96,9 +99,9 @@ export class Backtracker {
 
   #runOf(one: Instruction, place: number): number {
     const max = one.lazy ? one.min : one.max;
-    let end = place;
-    let least = place;
-    let count = 0;
+    let count = one.behind ? 0 : this.#reader.easyUnits(one.set!, place, max);
+    let end = place + count;
+    let least = place + Math.min(one.min, count);
     for (; count < max; count++) {
       const code = this.#reader.read(end, one.behind);
       if (code < 0 || !one.set!.has(code)) break;
@@ -114,7 +117,7 @@ export class Backtracker {
   }
 
   #look(one: Instruction, place: number): number {
-    const base = this.#stack.length;
+    const base = this.#depth;
     const end = this.#run(this.#at, place);
     if (end === NO_STEPS) return end;
     this.#at = one.to;
@@ -173,17 +176,32 @@ export class Backtracker {
   }
 
   #push(a: number, b: number, c: number, kind: number): void {
-    this.#stack.push(a, b, c, kind);
+    if (this.#depth === this.#stack.length) this.#grow();
+    const stack = this.#stack;
+    const at = this.#depth;
+    stack[at] = a;
+    stack[at + 1] = b;
+    stack[at + 2] = c;
+    stack[at + 3] = kind;
+    this.#depth = at + 4;
+  }
+
+  #grow(): void {
+    const stack = new Int32Array(2 * this.#stack.length);
+    stack.set(this.#stack);
+    this.#stack = stack;
   }
 
   /** The place from which the last choice goes another way; {@link NO_MATCH} when there is none above `base`. */
   #backtrack(base: number): number {
-    const stack = this.#stack;
-    while (stack.length > base) {
-      const kind = stack.pop()!;
-      const c = stack.pop()!;
-      const b = stack.pop()!;
-      const a = stack.pop()!;
+    while (this.#depth > base) {
+      this.#depth -= 4;
+      const stack = this.#stack;
+      const top = this.#depth;
+      const a = stack[top]!;
+      const b = stack[top + 1]!;
+      const c = stack[top + 2]!;
+      const kind = stack[top + 3]!;
       if (kind === UNDO) {
         this.#registers[a] = b;
         continue;
@@ -220,9 +238,9 @@ export class Backtracker {
   /** Takes everything back down to `base`. */
   #undo(base: number): void {
     const stack = this.#stack;
-    while (stack.length > base) {
-      if (stack[stack.length - 1] === UNDO) this.#registers[stack[stack.length - 4]!] = stack[stack.length - 3]!;
-      stack.length -= 4;
+    while (this.#depth > base) {
+      this.#depth -= 4;
+      if (stack[this.#depth + 3] === UNDO) this.#registers[stack[this.#depth]!] = stack[this.#depth + 1]!;
     }
   }
 
@@ -230,11 +248,11 @@ export class Backtracker {
   #forgetChoices(base: number): void {
     const stack = this.#stack;
     let kept = base;
-    for (let at = base; at < stack.length; at += 4) {
+    for (let at = base; at < this.#depth; at += 4) {
       if (stack[at + 3] !== UNDO) continue;
       stack.copyWithin(kept, at, at + 4);
       kept += 4;
     }
-    stack.length = kept;
+    this.#depth = kept;
   }
 }

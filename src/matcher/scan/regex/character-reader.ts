@@ -1,6 +1,7 @@
 import { type Alphabet, LINE_BREAKS, WORD } from "../../compile/regex/alphabet.ts";
 import { contains } from "../../compile/regex/code-set.ts";
 import { pointFolds, unitFolds } from "../../compile/regex/fold.ts";
+import type { CharacterTest } from "../../compile/regex/match-program.ts";
 import type { Assertion } from "../../compile/regex/syntax.ts";
 import type { Span } from "./occurrence.ts";
 
@@ -30,9 +31,10 @@ export class CharacterReader {
       this.after = place;
       return BEYOND;
     }
-    if (this.#unicode) return this.#readPoint(place, back);
-    this.after = back ? at : at + 1;
     const unit = text.charCodeAt(at);
+    if (this.#unicode && unit >= 0x80) return this.#readPoint(place, back);
+    this.after = back ? at : at + 1;
+    if (this.#pointFolds !== null) return asciiFold(unit);
     return this.#unitFolds === null ? unit : this.#unitFolds[unit]!;
   }
 
@@ -43,6 +45,23 @@ export class CharacterReader {
     const point = text.codePointAt(at)!;
     this.after = back ? at : at + (point > 0xffff ? 2 : 1);
     return this.#pointFolds?.get(point) ?? point;
+  }
+
+  /** How many characters of the set follow, at most so many, as far as each is a unit that is read without effort. */
+  easyUnits(set: CharacterTest, place: number, max: number): number {
+    const text = this.#text;
+    const folds = this.#unitFolds;
+    const end = Math.min(text.length, place + max);
+    let at = place;
+    if (this.#unicode) {
+      const folded = this.#pointFolds !== null;
+      for (; at < end; at++) {
+        const unit = text.charCodeAt(at);
+        if (unit >= 0x80 || !set.has(folded ? asciiFold(unit) : unit)) break;
+      }
+    } else if (folds === null) while (at < end && set.has(text.charCodeAt(at))) at++;
+    else while (at < end && set.has(folds[text.charCodeAt(at)]!)) at++;
+    return at - place;
   }
 
   /** Whether the same characters follow (or precede) as stand in a part of the text; `after` is behind them then. */
@@ -87,6 +106,11 @@ export class CharacterReader {
     const code = this.read(place, back);
     return code !== BEYOND && contains(WORD, code);
   }
+}
+
+/** The smallest code point of a class of equals is the capital. */
+function asciiFold(unit: number): number {
+  return unit >= 0x61 && unit <= 0x7a ? unit - 0x20 : unit;
 }
 
 function isHigh(unit: number): boolean {

@@ -8,6 +8,8 @@ import { lineAround } from "./window.ts";
 
 /** Units that are stepped over on the way back to where a match may begin, for one step. */
 const BACK_UNITS = 4;
+/** Places that are passed by because no match begins with what stands there, for one step. */
+const PASSED_UNITS = 8;
 
 /** A text that a regex is known to match: a place in its leftmost match lies from `low` up to `high` (included). */
 export interface KnownMatch {
@@ -79,7 +81,13 @@ class Search {
   }
 
   #first(from: number, to: number): Span | null {
+    const { first } = this.#regex;
+    let passed = 0;
     for (let start = from; start <= to; start++) {
+      if (first !== null && !first.has(this.#reader.read(start, false))) {
+        if (++passed % PASSED_UNITS === 0) this.#tracker.steps--;
+        continue;
+      }
       if (this.#reader.isWithinPair(start)) continue;
       const end = this.#tracker.endOf(start);
       if (end === NO_STEPS) return null;

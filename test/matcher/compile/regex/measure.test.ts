@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { alphabetOf } from "../../../../src/matcher/compile/regex/alphabet.ts";
 import {
+  firstSet,
   isAnchoredStart,
   isNullable,
   lengthOf,
@@ -68,4 +69,20 @@ describe("isAnchoredStart", () => {
     ["^a", "m", false],
     ["a^", "", false],
   ])("/%s/%s: %s", (source, flags, anchored) => expect(isAnchoredStart(tree(source, flags))).toBe(anchored));
+});
+
+describe("what a match begins with", () => {
+  it.each<[source: string, set: readonly number[] | null]>([
+    ["ab", [0x61, 0x61]],
+    ["a|cd", [0x61, 0x61, 0x63, 0x63]],
+    ["a?b*c", [0x61, 0x63]],
+    ["(?:a+|b)c", [0x61, 0x62]],
+    ["\\b(?=x)a", [0x61, 0x61]],
+    ["(?:a|)c", [0x61, 0x61, 0x63, 0x63]],
+    ["a*", null],
+    ["(a)?\\1b", null],
+  ])("of /%s/ is %j", (source, set) => {
+    const { node } = parseRegex(source, alphabetOf(false, false), { multiline: false, dotAll: false });
+    expect(firstSet(node)).toEqual(set);
+  });
 });

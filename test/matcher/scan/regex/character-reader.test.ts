@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { alphabetOf } from "../../../../src/matcher/compile/regex/alphabet.ts";
+import { CharacterTest } from "../../../../src/matcher/compile/regex/match-program.ts";
 import { CharacterReader } from "../../../../src/matcher/scan/regex/character-reader.ts";
 
 const reader = (text: string, flags = ""): CharacterReader =>
@@ -18,6 +19,16 @@ describe("reading", () => {
     expect(reader("ſ", "i").read(0, false)).toBe(0x17f);
     expect(reader("ſ", "iu").read(0, false)).toBe(0x53);
     expect(reader("k", "i").read(0, false)).toBe(0x4b);
+  });
+
+  it("counts characters of a set at once, up to the first that is not read easily", () => {
+    const letters = new CharacterTest([0x41, 0x5a, 0xc0, 0x1f0]);
+    expect(reader("abÀ1", "i").easyUnits(letters, 0, 9)).toBe(3);
+    expect(reader("ABÀ1").easyUnits(letters, 0, 9)).toBe(3);
+    expect(reader("ABÀ1").easyUnits(letters, 0, 2)).toBe(2);
+    expect(reader("abÀ1", "iu").easyUnits(letters, 0, 9)).toBe(2);
+    expect(reader("AbÀ1", "u").easyUnits(letters, 0, 9)).toBe(1);
+    expect(reader("AB").easyUnits(letters, 1, Number.POSITIVE_INFINITY)).toBe(1);
   });
 
   it("ends at both ends and stays there", () => {
