@@ -3,8 +3,9 @@ import { chmodSync, existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { runCommand } from "../../../../src/host/cli/command.ts";
 import { oldFolders } from "../migrate/old-folder.ts";
-import { run, type Told, worldFile } from "../support.ts";
+import { fakeIo, run, type Told, worldFile } from "../support.ts";
 import { otherOwner } from "./support.ts";
 
 const MAIN = fileURLToPath(new URL("../../../../src/host/cli/main.ts", import.meta.url));
@@ -78,9 +79,11 @@ describe("the library as a process", () => {
     expect(code).toBe(0);
     expect(out).toContain("10000 of 10000 entries");
     // On a terminal the work is done in a thread, so that this one can show how far it is.
-    const shown = await run(["library", "add", join(root, "huge.json"), "--data", join(root, "data")], { tty: true });
-    expect(shown.code).toBe(0);
-    const drawn = shown.err.split("\r\u001B[K");
+    const { io, told } = fakeIo({ tty: true });
+    let now = 0;
+    const argv = ["library", "add", join(root, "huge.json"), "--data", join(root, "data")];
+    expect(await runCommand(argv, { ...io, now: () => (now += 1_000) })).toBe(0);
+    const drawn = told().err.split("\r\u001B[K");
     expect([drawn[0], drawn.at(-1), drawn[1]]).toEqual(["", "", expect.stringMatching(/^adding, \d+ s$/)]);
   });
 });
