@@ -35,8 +35,13 @@ export function deleteDocument(library: LibraryFolder, options: DeleteDocumentOp
   assertRevision(options.ifMatch, () => row.revision);
   const { name } = row.summary;
   const remembered = kind === "character" ? remember(library, missingCharacter(row)) : {};
-  const entry = library.store.trash.delete(library.documents(kind), id, { name, now: library.now });
-  if (entry === null) throw notFound(kind, id);
+  try {
+    const entry = library.store.trash.delete(library.documents(kind), id, { name, now: library.now });
+    if (entry === null) throw notFound(kind, id);
+  } catch (error) {
+    if (kind === "character") forget(library, id);
+    throw error;
+  }
   library.gone.add(kind, id);
   return joinDeltas(remembered, clearBindings(library).delta);
 }

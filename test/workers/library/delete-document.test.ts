@@ -79,6 +79,14 @@ describe("delete", () => {
     expect(delta.state).toMatchObject({ missingCharacters });
   });
 
+  it("misses nobody when the move to the trash fails", () => {
+    const { of, ids } = bound();
+    const before = of.memory.files();
+    of.fail = ({ name, path }) => (name === "createFile" && path.includes("/trash/") ? "ENOSPC" : undefined);
+    expect(codeOf(() => deleteDocument(of.library, { kind: "character", id: ids.character }))).toBe("STORE_FULL");
+    expect(of.memory.files()).toEqual(before);
+  });
+
   it("is held to the revision that the writer saw", () => {
     const { of, ids } = bound();
     const { revision } = rowOf(of.library, "user", readDocument(of.library, "user", ids.user).document);
