@@ -29,7 +29,7 @@ function documented(row: string): string[] {
 }
 
 /** Fields that only some entries and files have. */
-const SOMETIMES = new Set(["depth", "outletName", "roll", "wonGroup", "errors"]);
+const SOMETIMES = new Set(["approximate", "depth", "outletName", "roll", "wonGroup", "errors"]);
 
 it.each([
   ["scan --json` of books", ["scan", DEMO_BOOK, "--chat", DEMO_CHAT, "--json", "--decisions"]],
