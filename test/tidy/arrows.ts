@@ -43,7 +43,7 @@ export const ARROWS: readonly Arrow[] = [
   {
     from: "src/workers/formats/",
     to: ["src/matcher/", "src/workers/library/"],
-    packages: ["fflate", "yaml", "zod"],
+    packages: ["yaml", "zod"],
     node: true,
   },
   {

@@ -2,7 +2,7 @@ import { clearBindings } from "./clear-bindings.ts";
 import { readDocument, rowOf, type StoredRow } from "./documents.ts";
 import { LibraryError } from "./error.ts";
 import { byFile, readIndex, writeIndex } from "./index-file.ts";
-import { migrateLegacyCharacters } from "./legacy-characters.ts";
+import { LEGACY_CHARACTERS, legacyCharactersDamage, migrateLegacyCharacters } from "./legacy-characters.ts";
 import type { LibraryFolder } from "./library-folder.ts";
 import { joinDeltas, type MapDelta, relationsDelta, revisedSettings, selectionsDelta } from "./map-delta.ts";
 import { clearedState } from "./maps/library-state.ts";
@@ -44,7 +44,8 @@ export function openLibrary(library: LibraryFolder, options: OpenLibraryOptions)
   if (role === "owner" && isNew) writeIndex(library, rows);
   const { maps, readOnly, odd } = readMaps(library);
   const signature = folderSignature(library);
-  damaged.push(...odd, ...library.store.trash.list().damaged);
+  const legacy = legacyCharactersDamage(library);
+  damaged.push(...odd, ...(legacy === null ? [] : [legacy]), ...library.store.trash.list().damaged);
   return { role, rows, damaged, readOnly: [...readOnly, ...problems], maps, signature };
 }
 
@@ -63,7 +64,7 @@ function becomeOwner(library: LibraryFolder, sessionsMax: number): StoreProblem[
   library.lookForGone();
   const steps: readonly (readonly [store: string, step: () => void])[] = [
     ["session-selections.json", () => throwIf(clearBindings(library).error)],
-    ["character-state.json", () => migrateLegacyCharacters(library, sessionsMax)],
+    [LEGACY_CHARACTERS, () => migrateLegacyCharacters(library, sessionsMax)],
     ["trash", () => void library.store.recover(library.now)],
   ];
   return steps.flatMap(([store, step]) => {
@@ -127,8 +128,13 @@ export function refreshRow(
   } catch (error) {
     if (!(error instanceof LibraryError)) throw error;
     if (error.code !== "DOCUMENT_INVALID") return { missing: true };
-    return { damage: { file, code: error.code, message: error.message } };
+    return { damage: { file, code: error.code, message: withoutFile(error.message, file) } };
   }
+}
+
+/** A message about a file that is named beside it. */
+function withoutFile(message: string, file: string): string {
+  return message.startsWith(`${file} `) ? message.slice(file.length + 1) : message;
 }
 
 interface ReadMaps {

@@ -134,7 +134,9 @@ it("looks at one document again", () => {
   expect(refreshRow(of.library, "preset", id)).toMatchObject({ row: { id } });
   expect(refreshRow(of.library, "preset", "x")).toEqual({ missing: true });
   of.put("presets/x.json", "{");
-  expect(refreshRow(of.library, "preset", "x")).toMatchObject({ damage: { file: "presets/x.json" } });
+  expect(refreshRow(of.library, "preset", "x")).toMatchObject({
+    damage: { file: "presets/x.json", message: expect.stringMatching(/^is not JSON/) as string },
+  });
 });
 
 it("reads the small files and tells folders that changed", () => {

@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import { LIMITS } from "../../../matcher/limits.ts";
 import { MatcherError } from "../../../matcher/model/error.ts";
 import { inflateBounded } from "./inflate.ts";
@@ -7,7 +8,7 @@ export interface ZipEntry {
   readonly name: string;
   /** Bytes as the directory states them, which a hostile archive may do wrongly. */
   readonly statedBytes: number;
-  /** Throws `inflated-too-large` or `zip-invalid`. */
+  /** Throws `inflated-too-large`, or `zip-invalid`, also where size or checksum are not as the directory says. */
   readonly read: () => Uint8Array;
 }
 
@@ -110,6 +111,7 @@ function readEntry(file: Uint8Array, at: { record: number; lead: number; name: s
   const bytes = method === STORED ? packed : inflateBounded(packed, "raw", context);
   const stated = view.getUint32(at.record + 24, true);
   if (bytes.length !== stated) throw invalid(`${shown} has ${bytes.length} bytes, not ${stated} as it states`);
+  if (crc32(bytes) !== view.getUint32(at.record + 16, true)) throw invalid(`${shown} does not have its checksum`);
   return bytes;
 }
 

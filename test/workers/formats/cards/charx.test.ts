@@ -9,6 +9,13 @@ test("card.json at the top, else in a folder; the rest stays packed", () => {
   expect(importCard(charxOf({ "readme.txt": bytesOf("x"), "x/card.json": other })).name).toBe("Other");
 });
 
+test("a name that leads out of the archive is none of its folders", () => {
+  for (const name of ["../card.json", "a/../card.json", "/card.json", "../../x/card.json"]) {
+    expect(importError(charxOf({ [name]: ADA })).code).toBe("charx-no-card");
+    expect(importCard(charxOf({ [name]: ADA, "a..b/c/card.json": other })).name).toBe("Other");
+  }
+});
+
 test("behind a picture", () => {
   expect(importCard(charxOf({ "card.json": ADA }, { lead: "\xff\xd8\xff\xe0picture" })).name).toBe("Ada");
 });

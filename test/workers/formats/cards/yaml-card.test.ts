@@ -53,3 +53,41 @@ test("brackets in a text are text", () => {
     importCard(bytesOf(`name: Yam\ncontext: "${"a[".repeat(200)}"\ngreeting: |\n  ${"x [".repeat(200)}\n`)).name,
   ).toBe("Yam");
 });
+
+test("a second document is refused where it begins", () => {
+  expect(importError(bytesOf("name: A\ncontext: one\n---\nname: B\n"), { fileName: "card.yaml" })).toMatchObject({
+    code: "yaml-syntax",
+    message: expect.stringMatching(/line 3, column 1: a second document begins here/) as string,
+  });
+  expect(importCard(bytesOf("---\nname: A\n...\n")).name).toBe("A");
+});
+
+test("a key twice in one map is refused, in another map it is not", () => {
+  expect(importError(bytesOf("name: A\nodd:\n  k: 1\n  k: 2\n"))).toMatchObject({
+    code: "yaml-syntax",
+    message: expect.stringMatching(/line 4, column 3: the key "k" is in its map already/) as string,
+  });
+  expect(importCard(bytesOf('name: A\nodd: {name: 1, "1": a, 1: b}\n')).name).toBe("A");
+});
+
+test("a value inside itself is refused in words of our own", () => {
+  for (const text of ["name: A\nodd: &a [*a]\n", "&a\nname: A\nodd: {in: *a}\n"]) {
+    expect(importError(bytesOf(text), { fileName: "card.yaml" })).toMatchObject({
+      code: "yaml-alias-limit",
+      message: "The aliases of the YAML cannot be followed: one of them stands inside the value that it repeats.",
+    });
+  }
+  expect(importCard(bytesOf("name: A\nodd: [&a {b: 1}, *a]\n")).source.raw).toEqual({
+    name: "A",
+    odd: [{ b: 1 }, { b: 1 }],
+  });
+});
+
+test("keys that are maps are bounded, question marks of a text are not", () => {
+  const deep = "? ".repeat(LIMITS.yamlFlowDepth.value + 1);
+  for (const text of [`${deep}a`, `- ${deep}a`, deep.replaceAll(" ", "\n ")]) expect(codeOf(text)).toBe("depth-limit");
+  expect(codeOf(`${"- ".repeat(60_000)}a`)).toBe("depth-limit");
+  expect(importCard(bytesOf(`name: Yam\ncontext: ${"what? ".repeat(500)}\ngreeting: ${"?".repeat(500)}\n`)).name).toBe(
+    "Yam",
+  );
+});

@@ -69,6 +69,7 @@ describe("an archive that cannot be read", () => {
     ["a file elsewhere", patched("record", 42, 3, 4), /not where the directory says/],
     ["a file that is cut off", patched("record", 20, 0xffffff, 4), /cut off/],
     ["a file of another size", patched("record", 24, 8, 4), /has 7 bytes, not 8/],
+    ["a file of another checksum", patched("record", 16, 8, 4), /does not have its checksum/],
     ["a broken stream", patched("record", 20, 4, 4), /cannot be unpacked/],
   ])("%s", (_what, zip, message) => {
     const [first] = zipEntries(zip);
