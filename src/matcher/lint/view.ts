@@ -85,7 +85,7 @@ function entryView(book: WorldBook, entry: Entry, index: number, settings: Activ
     index,
     label: labelOf(entry),
     // What is no object in the file can never be active: the reader said so.
-    live: entry.enabled !== false && isFields(entry.source.raw),
+    live: entry.enabled !== false && (place.raw === undefined || isFields(place.raw)),
     constant: entry.constant === true,
     keys: keyViews(place, "keys", entry.keys ?? []),
     secondary: entry.selective === true ? keyViews(place, "secondaryKeys", entry.secondaryKeys ?? []) : [],

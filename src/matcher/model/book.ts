@@ -41,7 +41,8 @@ const nullable = z.number().nullable();
 /**
  * One lore entry. A field that the file lacks is absent here, `null` means that the file says `null`; nothing is filled
  * in by readers (the conversions that SillyTavern itself fills are the exception). `source.raw` is the entry as the file
- * has it and is what export and oracle mode work from where a value has no place in the model.
+ * has it and is what export and oracle mode work from where a value has no place in the model; an entry that is in no
+ * file has none.
  */
 export const EntrySchema = z.object({
   uid: z.union([z.number(), z.string()]),
@@ -94,7 +95,7 @@ export const EntrySchema = z.object({
     .object({ isExclude: z.boolean(), names: z.array(z.string()), tags: z.array(z.string()) })
     .exactOptional(),
   extensions: z.record(z.string(), z.unknown()).exactOptional(),
-  source: z.object({ key: z.string(), index: z.number().int(), raw: z.unknown() }),
+  source: z.object({ key: z.string(), index: z.number().int(), raw: z.unknown().exactOptional() }),
 });
 
 /** The settings that a character book carries for itself. */
@@ -122,7 +123,12 @@ export const WorldBookSchema = z.object({
   description: z.string().exactOptional(),
   settings: BookSettingsSchema,
   entries: z.array(EntrySchema),
-  source: z.object({ format: SourceFormatSchema, entryContainer: z.enum(["object", "array"]), raw: z.unknown() }),
+  source: z.object({
+    format: SourceFormatSchema,
+    entryContainer: z.enum(["object", "array"]),
+    // JSON has no undefined: what has one here would lack the field in its file.
+    raw: z.custom<unknown>((raw) => raw !== undefined, "must be there"),
+  }),
   diagnostics: z.array(DiagnosticSchema),
 });
 

@@ -14,6 +14,15 @@ describe("bookView", () => {
     expect(entry?.keys[3]).toMatchObject({ source: "pier", flags: "i" });
   });
 
+  it("takes an entry that is in no file for one that can be active, and none that is no object there", () => {
+    const book = bookOf([{ keys: ["a"] }, { keys: ["b"] }]);
+    const entries = book.entries.map((entry, at) => {
+      const { raw: _raw, ...source } = entry.source;
+      return { ...entry, source: at === 0 ? source : { ...source, raw: "text" } };
+    });
+    expect(bookView({ ...book, entries }, DEFAULT_SETTINGS).entries.map(({ live }) => live)).toEqual([true, false]);
+  });
+
   it("names entries by comment, else by key, with the uid", () => {
     const labels = viewOf([
       { comment: "Old Pier" },

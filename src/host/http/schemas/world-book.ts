@@ -26,7 +26,7 @@ const number = z.number().nullable();
 
 /**
  * A lore entry with every field of the published API but those for which no value does the same as a missing one;
- * `source.raw` is the entry as its file has it.
+ * `source.raw` is the entry as its file has it, absent for one that no file has.
  */
 const EntrySchema = z
   .object({
@@ -61,7 +61,7 @@ const EntrySchema = z
     triggers: texts,
     characterFilter: z.object({ isExclude: flag, names: texts, tags: texts }).nullable(),
     extensions: ObjectSchema,
-    source: z.object({ key: z.string(), index: z.int(), raw: z.unknown() }),
+    source: z.object({ key: z.string(), index: z.int(), raw: z.unknown().optional() }),
   })
   .openapi("WorldBookEntry");
 

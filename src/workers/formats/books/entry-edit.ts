@@ -88,7 +88,7 @@ export function editEntries(before: readonly Entry[], edits: readonly EntryEdit[
     const found = known.take(edit);
     if (found !== undefined) return editEntry(found.entry, edit, found.index);
     const uid = edit.uid ?? freeUid++;
-    return { uid, ...newFields(edit), source: { key: String(uid), index: freeIndex++, raw: undefined } };
+    return { uid, ...newFields(edit), source: { key: String(uid), index: freeIndex++ } };
   });
   return marked(entries);
 }

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { isFields } from "../../../matcher/formats/json-object.ts";
 import { readWorldBook } from "../../../matcher/formats/read.ts";
 import type { WorldBook } from "../../../matcher/model/book.ts";
+import { MatcherError } from "../../../matcher/model/error.ts";
 import { LibraryError } from "../../library/error.ts";
 import type { DocumentStamp, ResourceFormat } from "../../library/resource-format.ts";
 import { documentName } from "../document-name.ts";
@@ -21,6 +23,7 @@ export const WORLD_BOOK_FORMAT: ResourceFormat<"world-book", WorldBookDocument> 
     const { fileName } = options;
     const read = readWorldBook(file, fileName === undefined ? {} : { fileName });
     if (!read.ok) throw read.error;
+    refuseEmptyList(read.book);
     const name = documentName([options.name, read.book.name], { fileName, otherwise: "Imported world book" });
     const document = newDocument({ ...read.book, name }, { stamp, file, fileName: fileName ?? `${name}.json` });
     return { document, report: read.report };
@@ -71,6 +74,21 @@ export const WORLD_BOOK_FORMAT: ResourceFormat<"world-book", WorldBookDocument> 
     return exportBook(document);
   },
 };
+
+/** SillyTavern lets every array pass; nothing can ever be active of one without an object in it. */
+function refuseEmptyList({ source, entries }: WorldBook): void {
+  if (!Array.isArray(source.raw) || entries.some((entry) => isFields(entry.source.raw))) return;
+  const [first] = entries;
+  const look = first === undefined ? "an empty array" : `an array of entries that are ${nounOf(first.source.raw)}`;
+  throw new MatcherError("not-a-world-book", `This is not a world book: ${look}; an entry is an object.`, {
+    path: "$",
+  });
+}
+
+function nounOf(value: unknown): string {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "arrays" : `${typeof value}s`;
+}
 
 const BookCreateSchema = z.strictObject({ name: NameSchema, description: z.string().exactOptional() });
 

@@ -46,6 +46,23 @@ describe("routes of world books", () => {
     expect((await api.send("GET", "/v1/world-books")).json).toEqual({ ok: true, worldBooks: [] });
   });
 
+  it("can be read after new entries were added to an imported and to an empty one", async () => {
+    const { api } = tested;
+    const made = await api.send("POST", "/v1/world-books", { body: { name: "Made" } });
+    const ids = [(await importBook(world(1))).id, (made.json as { worldBook: { id: string } }).worldBook.id];
+    for (const id of ids) {
+      const path = `/v1/world-books/${id}`;
+      for (const entries of [[{ keys: ["a"], content: "x" }], [{ uid: 9, keys: ["b"], content: "y" }, { uid: 9 }]]) {
+        expect((await api.send("PATCH", path, { body: { entries } })).status).toBe(200);
+        expect((await api.send("GET", path)).json).toMatchObject({ worldBook: { book: { entries } } });
+        const file = (await api.send("GET", `${path}/json`)).json as { entries: Record<string, { key: string[] }> };
+        const keys = Object.values(file.entries).map(({ key }) => key.join());
+        expect(keys.toSorted()).toEqual(entries.map((entry) => entry.keys?.join() ?? "").toSorted());
+      }
+      await api.send("DELETE", path);
+    }
+  });
+
   it("import with a name, and answer with the report where that is asked for", async () => {
     const answer = await tested.api.send("POST", "/v1/world-books/import?name=Mine&report=true", { body: world(2) });
     expect(answer).toMatchObject({

@@ -25,6 +25,15 @@ describe("world book document", () => {
     expect(fromStoredBook(stored)).toEqual(document);
   });
 
+  it("is read when an entry has nothing in the file, with and without the field", () => {
+    const [entry] = document.book.entries;
+    const { raw: _raw, ...place } = entry?.source ?? { key: "", index: 0 };
+    const book = { ...document.book, entries: [{ ...entry, source: place }] };
+    expect(fromStoredBook(json({ ...document.head(), book })).book.entries[0]?.source).toStrictEqual(place);
+    const named = { ...book, entries: [{ ...entry, source: { ...place, raw: undefined } }] };
+    expect(fromStoredBook({ ...document.head(), book: named }).book.entries).toHaveLength(1);
+  });
+
   it("is read from a file in the form of the API too", () => {
     expect(fromStoredBook(json(document))).toEqual(document);
     const card = bookOf({ entries: [{ id: 1, keys: ["a"], enabled: true, insertion_order: 2 }], scan_depth: 2 });

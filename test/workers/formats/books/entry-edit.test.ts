@@ -40,8 +40,9 @@ describe("entries of a request", () => {
       insertionOrder: 100,
       position: "before_character_definition",
       useProbability: true,
-      source: { key: "10", index: 2, raw: undefined },
     });
+    // Nothing of it is in the file, and JSON has no undefined.
+    expect(fresh?.source).toStrictEqual({ key: "10", index: 2 });
     expect(named).toMatchObject({ uid: "x", source: { key: "x", index: 3 } });
   });
 

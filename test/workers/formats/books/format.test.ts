@@ -24,6 +24,23 @@ describe("world book format", () => {
     expect(report).toMatchObject({ format: "st-world", entriesRead: 2, entriesKept: 2 });
   });
 
+  it.each([
+    ["[]", "an empty array"],
+    ['["a"]', "strings"],
+    ["[1]", "numbers"],
+    ["[[]]", "arrays"],
+    ["[null]", "null"],
+  ])("refuses the array %s, in which nothing is an entry", (text, look) => {
+    const call = () => WORLD_BOOK_FORMAT.import(new TextEncoder().encode(text), STAMP, {});
+    expect(call).toThrowError(expect.objectContaining({ code: "not-a-world-book" }));
+    expect(call).toThrowError(look);
+  });
+
+  it("imports an array with entries in it whole", () => {
+    const array = bytesOf(["a", { uid: 1, key: ["a"], content: "x" }]);
+    expect(WORLD_BOOK_FORMAT.import(array, STAMP, {}).report).toMatchObject({ entriesRead: 2, entriesKept: 2 });
+  });
+
   it("names by the call, the file, its name", () => {
     const unnamed = bytesOf({ entries: {} });
     expect(WORLD_BOOK_FORMAT.import(file, STAMP, { name: "Call" }).document).toMatchObject({
