@@ -38,6 +38,19 @@ describe("activation settings", () => {
     expect(refused).toMatchObject({ status: 400, json: { error: { code: "INVALID_SETTINGS_REQUEST" } } });
   });
 
+  it("refuse a name that objects give a meaning", async () => {
+    const refused = await tested.api.send("PUT", path, { raw: '{"__proto__":1}' });
+    expect(refused).toMatchObject({
+      status: 400,
+      json: { error: { code: "INVALID_SETTINGS_REQUEST", message: "__proto__: there is no such setting" } },
+    });
+  });
+
+  it("refuse SillyTavern's numbers that are none", async () => {
+    const refused = await tested.api.send("POST", `${path}/import`, { body: { world_info_depth: "abc" } });
+    expect(refused).toMatchObject({ status: 400, json: { error: { code: "INVALID_SETTINGS_REQUEST" } } });
+  });
+
   it("are taken from SillyTavern", async () => {
     const { api } = tested;
     const fresh = await api.send("POST", `${path}/import`, { body: { preset: "sillytavern" } });

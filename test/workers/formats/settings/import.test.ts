@@ -47,6 +47,21 @@ describe("import of activation settings", () => {
   });
 
   it.each([
+    ["world_info_depth", "abc"],
+    ["world_info_depth", ""],
+    ["world_info_budget", null],
+    ["world_info_budget_cap", [5]],
+    ["world_info_min_activations", true],
+    ["world_info_character_strategy", "evenly"],
+  ])("refuses what is no number with SillyTavern's name: %s %j", (name, value) => {
+    for (const file of [{ [name]: value }, { world_info_settings: { world_info_recursive: true, [name]: value } }]) {
+      expect(() => importActivationSettings(bytes(file), DEFAULT_SETTINGS)).toThrowError(
+        expect.objectContaining({ code: "INVALID_SETTINGS_REQUEST", details: { field: name } }),
+      );
+    }
+  });
+
+  it.each([
     [{ entries: {} }, "this is a world book"],
     [{ prompts: [] }, "this is a chat-completion preset"],
     [{ spec: "chara_card_v2" }, "this is a character card"],
