@@ -34,6 +34,7 @@ export class JobRunner<P extends PayloadMap<P>, State extends { free(): void }> 
         throw new WorkerError("worker-message-invalid", `unknown job ${task.job}`, { job: task.job });
       const input = parseInput(task, job.input);
       const throwIfStopped = () => stopIfAsked(task.job, control);
+      throwIfStopped();
       const context = { state: this.state, shared: task.shared, control, softDeadline, throwIfStopped };
       const result = await job.run(input, context);
       return { status: "done", bytes: encode(result.output), shared: result.shared ?? [], parts: result.parts ?? [] };

@@ -44,6 +44,9 @@ export interface LaneStatus {
 /** V8 would let the young generation of each thread grow to several times this, and keep it. */
 const YOUNG_GENERATION_MIB = 8;
 
+/** How often to look whether a task that is to stop was taken up. */
+const TAKE_UP_POLL_MS = 10;
+
 /** Why a running task is being ended by us; decides the code of its error. */
 interface Ending {
   readonly code: WorkerErrorCode;
@@ -260,7 +263,16 @@ export class Lane {
     pending.ending ??= ending;
     pending.control.requestStop(ending.code === "worker-deadline" ? "deadline" : "abort");
     clearTimeout(pending.timer);
-    pending.timer = setTimeout(() => this.#kill(pending, ending), graceMs);
+    pending.timer = setTimeout(() => this.#afterGrace(pending, ending, graceMs), graceMs);
+  }
+
+  /** The grace of a task that no thread has taken up yet begins when one does: it sees the flag and keeps its thread. */
+  #afterGrace(pending: Pending, ending: Ending, graceMs: number): void {
+    const ran = pending.control.ranMs;
+    const waits = ran === undefined && performance.now() - pending.dispatchedAt < LIMITS.threadStartMs.value;
+    if (!waits && (ran === undefined || ran >= graceMs)) return this.#kill(pending, ending);
+    const againMs = ran === undefined ? Math.max(graceMs, TAKE_UP_POLL_MS) : graceMs - ran;
+    pending.timer = setTimeout(() => this.#afterGrace(pending, ending, graceMs), againMs);
   }
 
   /** A task that was not taken up may sit in a thread that still loads: see {@link Threads}. */

@@ -103,3 +103,11 @@ test("closing frees the state", () => {
   runner.close();
   expect(runner.state.freed).toBe(true);
 });
+
+test("a task that was stopped before it began does nothing", async () => {
+  const control = new TaskControl();
+  control.requestStop("abort");
+  const before = runner.state.value;
+  expect(errorOf(await runner.handle(task("add", { by: 1 }, control)))).toBe("worker-aborted");
+  expect(runner.state.value).toBe(before);
+});
