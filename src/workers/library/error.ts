@@ -7,10 +7,18 @@ export const LIBRARY_ERRORS = {
   CHARACTER_NOT_FOUND: { status: 404, meaning: "no character has this id", remedy: "list the characters" },
   WORLD_BOOK_NOT_FOUND: { status: 404, meaning: "no world book has this id", remedy: "list the world books" },
   USER_NOT_FOUND: { status: 404, meaning: "no user has this id", remedy: "list the users" },
-  CHARACTER_ID_EXISTS: { status: 409, meaning: "the id is taken", remedy: "restore under another id" },
-  WORLD_BOOK_ID_EXISTS: { status: 409, meaning: "the id is taken", remedy: "restore under another id" },
-  USER_ID_EXISTS: { status: 409, meaning: "the id is taken", remedy: "restore under another id" },
-  PRESET_ID_EXISTS: { status: 409, meaning: "the id is taken", remedy: "restore under another id" },
+  CHARACTER_ID_EXISTS: {
+    status: 409,
+    meaning: "the id is taken",
+    remedy: "delete or export the one that has it first",
+  },
+  WORLD_BOOK_ID_EXISTS: {
+    status: 409,
+    meaning: "the id is taken",
+    remedy: "delete or export the one that has it first",
+  },
+  USER_ID_EXISTS: { status: 409, meaning: "the id is taken", remedy: "delete or export the one that has it first" },
+  PRESET_ID_EXISTS: { status: 409, meaning: "the id is taken", remedy: "delete or export the one that has it first" },
   INVALID_PRESET_REQUEST: {
     status: 400,
     meaning: "a field of the request is not as documented",
@@ -120,6 +128,11 @@ export const LIBRARY_ERRORS = {
     status: 500,
     meaning: "a stored document cannot be read; its file is left as it is",
     remedy: "repair or remove the file named in the message",
+  },
+  DOCUMENT_UNREADABLE: {
+    status: 500,
+    meaning: "the change would leave a document that cannot be read, a fault of the program; nothing was changed",
+    remedy: "report it with the request or the file",
   },
   REVISION_CONFLICT: {
     status: 409,

@@ -12,8 +12,9 @@ import {
   writeDocument,
 } from "../../../src/workers/library/documents.ts";
 import { LibraryError } from "../../../src/workers/library/error.ts";
-import { added, codeOf, opened, rig } from "./support/folder.ts";
+import { added, bytes, codeOf, opened, rig } from "./support/folder.ts";
 
+const TIME = "2026-01-01T00:00:00.000Z";
 const CAP = { bytesMax: 3, code: "USER_BODY_TOO_LARGE" } as const;
 
 describe("documents", () => {
@@ -21,17 +22,36 @@ describe("documents", () => {
     const of = rig();
     opened(of);
     const { library, json } = of;
-    const time = "2026-01-01T00:00:00.000Z";
-    const document = { id: "x", name: "X", text: "t", scripts: [], createdAt: time, updatedAt: time };
+    const document = { id: "x", name: "X", text: "t", scripts: [], createdAt: TIME, updatedAt: TIME };
     const written = writeDocument(library, { kind: "user", document });
     expect(json("users/x.json")).toEqual(document);
     expect(JSON.parse(Buffer.from(written.bytes).toString())).toEqual(document);
     const open = readDocument(library, "user", "x");
     expect(open).toMatchObject({ document, stamp: written.stamp });
     expect(rowOf(library, "user", open.document)).toEqual(written.row);
-    expect(written.row).toMatchObject({ kind: "user", id: "x", createdAt: time, updatedAt: time });
+    expect(written.row).toMatchObject({ kind: "user", id: "x", createdAt: TIME, updatedAt: TIME });
     expect(givenBytes("preset", open)).toBe(open.bytes);
     expect(readBytes(library, "user", "x").bytes).toEqual(open.bytes);
+  });
+
+  it("that could not be read again are not written", () => {
+    const of = rig();
+    opened(of);
+    const id = added(of.library, "preset", "P");
+    const before = of.memory.files();
+    const at = { id, createdAt: TIME, updatedAt: TIME };
+    for (const text of [undefined, Number.NaN, { toJSON: () => 7 }]) {
+      const document = { ...at, name: "X", text };
+      const original = bytes("{}");
+      for (const write of [{ document }, { document, original }]) {
+        expect(codeOf(() => writeDocument(of.library, { kind: "preset", ...write }))).toBe("DOCUMENT_UNREADABLE");
+      }
+    }
+    expect(of.memory.files()).toEqual(before);
+    // What only JSON makes readable is.
+    const spoken = { ...at, name: "X", text: { toJSON: () => "said" } };
+    writeDocument(of.library, { kind: "preset", document: spoken, original: bytes("{}") });
+    expect(readDocument(of.library, "preset", id).document).toMatchObject({ text: "said" });
   });
 
   it("that are not there have the code of their kind", () => {
