@@ -52,6 +52,11 @@ export const CLI_ERRORS = {
   },
   "file-missing": { exit: "input", meaning: "there is no such file", remedy: "check the path" },
   "file-is-directory": { exit: "input", meaning: "the path is a directory", remedy: "name a file in it" },
+  "file-not-regular": {
+    exit: "input",
+    meaning: "the path is a pipe, a socket or a device",
+    remedy: "name a file, or give - to read standard input",
+  },
   "file-unreadable": {
     exit: "input",
     meaning: "the system does not let us read the file",

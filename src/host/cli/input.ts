@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { gunzipSync } from "node:zlib";
 import { LIMITS } from "../../matcher/limits.ts";
@@ -9,6 +9,11 @@ import { holdsZip, isGzip, isPng, startsWith } from "./signatures.ts";
 export interface InputFile {
   readonly name: string;
   readonly bytes: Uint8Array;
+}
+
+export interface InputOptions {
+  /** Take no pipes, sockets and devices; shells hand over `<(…)` as one. */
+  readonly regular?: boolean;
 }
 
 const UTF16_MARKS = [
@@ -51,12 +56,20 @@ function systemError(name: string, cause: unknown): CliError {
   return new CliError(code, `${titleOf(name)} cannot be read (${system})`, { cause });
 }
 
-async function readPath(path: string): Promise<Uint8Array> {
+/** Looks before the file is opened: opening a pipe waits for its other end. */
+async function assertRegular(path: string): Promise<void> {
+  const found = await stat(path);
+  if (found.isDirectory()) throw new CliError("file-is-directory", `${path} is a directory`);
+  if (!found.isFile()) throw new CliError("file-not-regular", `${path} is no regular file`);
+}
+
+async function readPath(path: string, { regular }: InputOptions): Promise<Uint8Array> {
+  if (regular === true) await assertRegular(path);
   const file = await open(path, "r");
   try {
-    const stat = await file.stat();
-    if (stat.isDirectory()) throw new CliError("file-is-directory", `${path} is a directory`);
-    if (stat.size > LIMITS.commandInputBytes.value) throw tooLarge(path);
+    const found = await file.stat();
+    if (found.isDirectory()) throw new CliError("file-is-directory", `${path} is a directory`);
+    if (found.size > LIMITS.commandInputBytes.value) throw tooLarge(path);
     return await readStream(file.createReadStream({ autoClose: false }), path);
   } finally {
     await file.close();
@@ -87,11 +100,11 @@ function gunzip(name: string, bytes: Uint8Array): Uint8Array {
 
 /**
  * The content of a file, or of standard input for `-`, opened if it is gzip. Errors: `file-missing`, `file-is-directory`,
- * `file-unreadable`, `file-too-large`, `file-empty`, `file-binary`, `file-encoding`, `gzip-invalid`.
+ * `file-not-regular`, `file-unreadable`, `file-too-large`, `file-empty`, `file-binary`, `file-encoding`, `gzip-invalid`.
  */
-export async function readInput(name: string, stdin: Readable): Promise<InputFile> {
+export async function readInput(name: string, stdin: Readable, options: InputOptions = {}): Promise<InputFile> {
   try {
-    const bytes = name === "-" ? await readStream(stdin, name) : await readPath(name);
+    const bytes = name === "-" ? await readStream(stdin, name) : await readPath(name, options);
     return { name, bytes: unwrap(name, bytes) };
   } catch (error) {
     throw systemError(name, error);

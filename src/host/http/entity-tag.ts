@@ -8,7 +8,8 @@ export function entityTag(revision: string): string {
 /** A parsed If-Match: any revision that exists, or one of a list. */
 export type IfMatch = { readonly any: true } | { readonly any: false; readonly revisions: readonly string[] };
 
-const TAG = /^\s*(W\/)?"([\x21\x23-\x7e\x80-\uffff]*)"\s*(?:,|$)/u;
+/** A tag with what ends it; empty elements of the list before it are passed over (RFC 9110 §5.6.1). */
+const TAG = /^[\s,]*(W\/)?"([\x21\x23-\x7e\x80-\uffff]*)"\s*(?:,|$)/u;
 
 /**
  * Reads an If-Match header (RFC 9110 §13.1.1). The comparison is the strong one, so a weak tag is no revision of ours.
@@ -18,14 +19,14 @@ export function readIfMatch(header: string): IfMatch {
   if (header.trim() === "*") return { any: true };
   const revisions: string[] = [];
   let rest = header;
-  while (rest.trim() !== "") {
+  // At least one tag; after the last one only empty elements.
+  do {
     const match = TAG.exec(rest);
     if (match === null) throw new HttpError("INVALID_IF_MATCH", `If-Match is no list of entity tags: ${header}`);
     const [whole, weak, text = ""] = match;
     if (weak === undefined) revisions.push(text.replace(/^sha256-/u, ""));
     rest = rest.slice(whole.length);
-  }
-  if (header.trim() === "") throw new HttpError("INVALID_IF_MATCH", "If-Match is empty");
+  } while (/[^\s,]/u.test(rest));
   return { any: false, revisions };
 }
 

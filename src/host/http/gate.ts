@@ -82,9 +82,12 @@ function hostsAllowed(hosts: readonly string[], allowed: readonly string[]): boo
   return names.every((name) => name !== null && (isLoopbackName(name) || allowed.some((one) => same(one, name))));
 }
 
+const PORT_MAX = 65_535;
+
 /** The name in `name`, `name:port`, `[v6]` or `[v6]:port`, lower-cased; null for anything else. */
 function hostName(host: string): string | null {
-  const match = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9._-]+))(?::\d{1,5})?$/iu.exec(host);
+  const match = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9._-]+))(?::(\d{1,5}))?$/iu.exec(host);
+  if (Number(match?.[3] ?? 0) > PORT_MAX) return null;
   return (match?.[1] ?? match?.[2])?.toLowerCase() ?? null;
 }
 

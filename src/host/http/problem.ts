@@ -6,6 +6,9 @@ import { HTTP_ERRORS, HttpError, type HttpErrorCode } from "./error.ts";
 /** Errors of workers that a caller of the API can do nothing about: faults of the product. */
 const WORKER_FAULTS: ReadonlySet<string> = new Set(["worker-bug", "worker-input-invalid", "worker-message-invalid"]);
 
+/** What is said of a fault of ours. */
+export const FAULT = "The request failed inside the plugin; see its console.";
+
 /** The one error model inside; `problemBody` gives it the shape that its path has always had. */
 export interface Problem {
   readonly status: number;
@@ -39,7 +42,7 @@ export function problemOf(error: unknown, area: Area): Problem {
     const code = error.code.toUpperCase().replaceAll("-", "_");
     return { status: 503, code, message: `${error.message}; nothing was changed` };
   }
-  return { status: 500, code: area.internal, message: "The request failed inside the plugin; see its console." };
+  return { status: 500, code: area.internal, message: FAULT };
 }
 
 /** A file that cannot be taken. `details.reason` is the matcher's code. */

@@ -1,14 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
 
 import type { Library } from "../library/face.ts";
+import { jsonAnswer, toResponse } from "./answer.ts";
 import { createApp, type HttpApp } from "./app.ts";
 import { AREAS, areaOf } from "./area.ts";
 import type { HostStatus } from "./deps.ts";
 import { HTTP_ERRORS } from "./error.ts";
 import { gate, type GateConfig, type GateRefusal, SECURITY_HEADERS } from "./gate.ts";
-import { type Problem, problemBody, unknownRoute } from "./problem.ts";
+import { FAULT, type Problem, problemBody, unknownRoute } from "./problem.ts";
 import { API_ROOT } from "./root.ts";
 import { readTarget, type Target } from "./target.ts";
 
@@ -39,7 +40,11 @@ export function createHttp(options: HttpOptions): HttpServer {
   const { library, version, status, security = LOOPBACK_ONLY } = options;
   const { running = () => false, onFault = (error: unknown) => console.error("dsh-lorekeeper:", error) } = options;
   const app = createApp({ library, version, status, running, onFault });
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false, hostname: "localhost" });
+  const listener = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    hostname: "localhost",
+    errorHandler: (error) => unanswered(error, onFault),
+  });
   const handler = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const read = readTarget(request.url ?? "");
     const authority = read.ok ? read.target.authority : read.authority;
@@ -80,6 +85,15 @@ function notOurs(response: ServerResponse, { path }: Target): void {
 function refuse(response: ServerResponse, { code, message }: GateRefusal): void {
   const problem = { status: HTTP_ERRORS[code].status, code, message };
   send(response, problem, problemBody(problem, AREAS.trace));
+}
+
+/** The answer to a request that did not reach the app: its URL cannot be built, or the listener itself failed. */
+function unanswered(error: unknown, onFault: (error: unknown) => void): Response {
+  const code = error instanceof RequestError ? "TAVERN_API_TARGET_INVALID" : "API_ERROR";
+  if (code === "API_ERROR") onFault(error);
+  const message = code === "API_ERROR" ? FAULT : "The host and path of the request make no URL.";
+  const problem = { status: HTTP_ERRORS[code].status, code, message };
+  return toResponse(jsonAnswer(problemBody(problem, AREAS.trace), { status: problem.status }));
 }
 
 /** Answers without the app. The rest of the request is not read, so the connection ends. */

@@ -7,7 +7,8 @@ import {
   WorkerError,
   type WorkerErrorCode,
 } from "../../workers/client.ts";
-import type { Payloads, ResourceKind, StoredRow } from "../../workers/protocol.ts";
+import type { Payloads, ResourceKind, StoredRow, StoreProblem } from "../../workers/protocol.ts";
+import { LOCK_STORE } from "./face.ts";
 import { Mirror } from "./mirror.ts";
 
 type LibraryJob = Extract<keyof Payloads, `library${string}`>;
@@ -108,7 +109,7 @@ export class LibraryDesk {
       readonly take: (output: Payloads[Job]["output"], mirror: Mirror) => void;
     },
   ): Promise<JobAnswer<Payloads[Job]["output"]>> {
-    this.#assertOwner();
+    if (!this.#isOwner()) await this.#becomeOwner();
     const { at, take, ...run } = options;
     try {
       const answer = await this.#run(job, input, run);
@@ -122,14 +123,18 @@ export class LibraryDesk {
     }
   }
 
-  /** Awaits what is running and gives the folder up. */
+  /** Awaits what is running and gives the folder up. Never rejects. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
     clearTimeout(this.#timer);
     await Promise.allSettled(this.#running);
     const { client, folder } = this.options;
-    await client.run("libraryClose", { folder, rows: this.mirror.rows() });
+    try {
+      await client.run("libraryClose", { folder, rows: this.mirror.rows() });
+    } catch {
+      // The index is built anew from the files, and the lock falls free when the process ends.
+    }
   }
 
   #run<Job extends LibraryJob>(
@@ -147,11 +152,23 @@ export class LibraryDesk {
     return run;
   }
 
-  #assertOwner(): void {
-    if (this.mirror.role === "owner") return;
-    const problem = this.mirror.readOnly.find(({ store }) => store === "owner.lock");
+  /** Takes a folder that could not be locked, if it can be by now. Rejects readers. */
+  async #becomeOwner(): Promise<void> {
+    // Nobody else is in the way: as soon as the fault is gone the folder is ours.
+    if (this.#lockProblem() !== undefined) await this.#resync();
+    if (this.#isOwner()) return;
+    const problem = this.#lockProblem();
     if (problem !== undefined) throw new LibraryError(problem.code, problem.message);
-    throw new LibraryError("STORE_BUSY", `another process owns ${this.options.folder}; this one only reads it`);
+    throw new LibraryError("STORE_BUSY", "another process owns the data folder; this one only reads it");
+  }
+
+  #isOwner(): boolean {
+    return this.mirror.role === "owner";
+  }
+
+  /** Why the folder cannot be locked, when that is not another process. */
+  #lockProblem(): StoreProblem | undefined {
+    return this.mirror.readOnly.find(({ store }) => store === LOCK_STORE);
   }
 
   /** Nobody knows how far a task came that died or was stopped; the files do. */
@@ -198,7 +215,8 @@ export class LibraryDesk {
   async #poll(): Promise<void> {
     try {
       const { output } = await this.#run("libraryPoll", {});
-      if (output.role === "owner" || output.signature !== this.mirror.signature) await this.#resync();
+      const isOther = output.signature !== this.mirror.signature;
+      if (output.role === "owner" || isOther || this.#lockProblem() !== undefined) await this.#resync();
     } catch {
       // Looked at again after the next pause.
     }

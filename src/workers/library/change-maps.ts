@@ -15,7 +15,8 @@ import {
 } from "./map-delta.ts";
 import { withOrder } from "./maps/library-state.ts";
 import { ownerName, relate, type RelationsDefinition } from "./maps/relations.ts";
-import { readOptions, select, withoutSession } from "./maps/selections.ts";
+import { readOptions } from "./maps/session-entry.ts";
+import { select, withoutSession } from "./maps/selections.ts";
 import type { MapChange, SelectionChange } from "./model/changes.ts";
 import { type ResourceKind, SessionIdSchema } from "./model/kinds.ts";
 import type { Selection } from "./model/selections.ts";

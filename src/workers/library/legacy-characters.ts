@@ -3,13 +3,16 @@ import { LIMITS } from "../../matcher/limits.ts";
 import type { LibraryFolder } from "./library-folder.ts";
 import { presentSelections } from "./map-delta.ts";
 import { idOrNull } from "./maps/ids.ts";
-import { hasPlace, readOptions, select, type Selections } from "./maps/selections.ts";
+import { hasPlace, select, type Selections } from "./maps/selections.ts";
+import { readOptions } from "./maps/session-entry.ts";
 import { SessionIdSchema } from "./model/kinds.ts";
 import type { CharacterOptions } from "./model/selections.ts";
+import type { DamagedFile } from "./model/summary.ts";
+import { damaged } from "./store/damage.ts";
 import { parseJson } from "./store/store.ts";
 
 /** Where sessions were bound to characters before selections held everything. */
-const FILE = "character-state.json";
+export const LEGACY_CHARACTERS = "character-state.json";
 
 /** Names under which such a file may keep its sessions; else they are those of its own fields that are objects. */
 const LISTS = ["sessions", "selections", "bindings", "selected"] as const;
@@ -29,17 +32,33 @@ interface LegacyBinding {
  * write throws.
  */
 export function migrateLegacyCharacters(library: LibraryFolder, sessionsMax: number): void {
-  const read = library.store.readFile(FILE, LIMITS.selectionReadBytes.value);
-  if (read.state !== "ok") return;
-  const parsed = parseJson(read.bytes);
-  if (!("value" in parsed) || !isFields(parsed.value)) return;
-  const bindings = readBindings(parsed.value);
+  const state = readState(library);
+  if (state === null || "code" in state) return;
+  const bindings = readBindings(state.fields);
   if (bindings.length === 0 || library.selections.read().problem !== null) return;
   const { stored, present } = presentSelections(library);
   const { merged, moved } = bind(library, present, { bindings, sessionsMax });
   if (moved.size === 0) return;
   if (merged !== stored) library.selections.write(merged);
-  library.store.writeFile(FILE, Buffer.from(`${JSON.stringify(without(parsed.value, moved))}\n`));
+  library.store.writeFile(LEGACY_CHARACTERS, Buffer.from(`${JSON.stringify(without(state.fields, moved))}\n`));
+}
+
+/** Why the old file cannot be used; null when it can, or when there is none. It is left as it is. */
+export function legacyCharactersDamage(library: LibraryFolder): DamagedFile | null {
+  const state = readState(library);
+  return state !== null && "code" in state ? state : null;
+}
+
+function readState(library: LibraryFolder): { readonly fields: Fields } | DamagedFile | null {
+  const read = library.store.readFile(LEGACY_CHARACTERS, LIMITS.selectionReadBytes.value);
+  if (read.state === "missing") return null;
+  if (read.state === "damaged") return read.damage;
+  const parsed = parseJson(read.bytes);
+  if (!("value" in parsed)) {
+    return damaged(LEGACY_CHARACTERS, "file-not-json", `${LEGACY_CHARACTERS}: ${parsed.fault}`);
+  }
+  if (isFields(parsed.value)) return { fields: parsed.value };
+  return damaged(LEGACY_CHARACTERS, "schema-invalid", `${LEGACY_CHARACTERS} holds no JSON object`);
 }
 
 function bind(

@@ -12,9 +12,11 @@ describe("readIfMatch", () => {
     ['W/"sha256-a"', { any: false, revisions: [] }],
     ['"a,b"', { any: false, revisions: ["a,b"] }],
     ['""', { any: false, revisions: [""] }],
+    [',"sha256-a"', { any: false, revisions: ["a"] }],
+    [' , ,"a",, "b" , ', { any: false, revisions: ["a", "b"] }],
   ])("reads %s", (header, read) => expect(readIfMatch(header)).toEqual(read));
 
-  it.each(["", "  ", "ab", '"a', '"a" "b"', "*, *", 'w/"a"', '"a"b'])("refuses %j", (header) => {
+  it.each(["", "  ", "ab", '"a', '"a" "b"', "*, *", 'w/"a"', '"a"b', ",", " , ,"])("refuses %j", (header) => {
     expect(() => readIfMatch(header)).toThrow(HttpError);
     expect(() => readIfMatch(header)).toThrow(/If-Match/u);
   });

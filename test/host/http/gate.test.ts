@@ -25,6 +25,15 @@ const codeOf = (request: Partial<GateRequest>, config: Partial<GateConfig> = {},
   gate({ ...base, ...request }, { ...CLOSED, ...config })?.code;
 const ofWrite = (request: Partial<GateRequest>): string | undefined => codeOf(request, {}, WRITE);
 
+describe("a port", () => {
+  it.each([
+    ["127.0.0.1:65535", undefined],
+    ["127.0.0.1:65536", "TAVERN_API_HOST_FORBIDDEN"],
+    ["localhost:99999", "TAVERN_API_HOST_FORBIDDEN"],
+    ["[::1]:99999", "TAVERN_API_HOST_FORBIDDEN"],
+  ])("of %s", (host, code) => expect(codeOf({ hosts: [host] })).toBe(code));
+});
+
 describe("peer", () => {
   it.each(["127.0.0.1", "127.9.8.7", "::1", "::1%lo", "::ffff:127.0.0.1", "::FFFF:127.1.2.3"])("lets %s in", (peer) =>
     expect(codeOf({ peer })).toBeUndefined(),

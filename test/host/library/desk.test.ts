@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { WorkerError } from "../../../src/workers/client.ts";
-import { bytes } from "../../workers/library/support/folder.ts";
+import { bytes, rig } from "../../workers/library/support/folder.ts";
 import { editDocument } from "../../../src/workers/library/edit-document.ts";
 import { LibraryDesk } from "../../../src/host/library/desk.ts";
 import { jsonOf, openDesk, rejection, shared } from "./support/open.ts";
@@ -168,6 +168,26 @@ it("becomes a reader when another process took the folder", async () => {
   expect(await rejection(desk.lib.select("s", {}))).toBe("STORE_BUSY");
   expect(jobs).toEqual([]);
   await desk.lib.close();
+});
+
+it.each([
+  ["ENOSPC", "STORE_FULL", ["createFile"]],
+  ["EACCES", "STORE_UNWRITABLE", ["createFile", "lstat"]],
+  ["ENOTDIR", "STORE_UNWRITABLE", ["createFile", "lstat", "list", "realPath"]],
+] as const)("says why a folder cannot be locked (%s), and takes it when it can", async (errno, code, calls) => {
+  const on = rig();
+  on.fail = ({ name }) => ((calls as readonly string[]).includes(name) ? errno : undefined);
+  const { lib } = await openDesk(on);
+  expect(lib.status).toMatchObject({ role: "reader" });
+  expect(lib.status.readOnly).toContainEqual(expect.objectContaining({ store: "owner.lock", code }));
+  expect(await rejection(lib.create("user", shared({ name: "U" })))).toBe(code);
+  const { lib: other } = await openDesk(on);
+  expect(await rejection(other.close())).toBeNull();
+  on.fail = () => undefined;
+  expect((await lib.create("user", shared({ name: "U" }))).row.summary.name).toBe("U");
+  expect(lib.status).toMatchObject({ role: "owner", readOnly: [] });
+  on.fail = ({ name }) => ((calls as readonly string[]).includes(name) ? errno : undefined);
+  expect(await rejection(lib.close())).toBeNull();
 });
 
 it("runs nothing once it is closed, and closes once", async () => {

@@ -192,6 +192,18 @@ describe("restore", () => {
     expect(started(of)).toContain(ids.character);
   });
 
+  it.each([{ id: "../../evil" }, { folder: "elsewhere" }])("lists a manifest with %j as damaged", (bad) => {
+    const { of, ids } = bound();
+    deleteDocument(of.library, { kind: "user", id: ids.user });
+    const trashId = trashRows(of.library)[0]?.trashId ?? "";
+    const file = `trash/${trashId}/manifest.json`;
+    of.put(file, { ...(of.json(file) as object), ...bad });
+    expect(codeOf(() => restoreDocument(of.library, trashId))).toBe("TRASH_NOT_FOUND");
+    expect(trashRows(of.library)).toEqual([]);
+    expect(opened(of, of.again()).damaged).toMatchObject([{ file: `trash/${trashId}`, code: "trash-incomplete" }]);
+    expect(of.text(`trash/${trashId}/document.json`)).not.toBeNull();
+  });
+
   it("refuses what is not there, what is taken and what is damaged", () => {
     const { of, ids } = bound();
     expect(codeOf(() => restoreDocument(of.library, "x"))).toBe("TRASH_NOT_FOUND");

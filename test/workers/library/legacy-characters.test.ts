@@ -108,3 +108,13 @@ describe("character-state.json", () => {
     expect(characterOf(of, "s")).toBeNull();
   });
 });
+
+it.each([
+  ["{bad", "file-not-json"],
+  ["[]", "schema-invalid"],
+])("lists a file that cannot be used and leaves it: %s", (text, code) => {
+  const of = rig();
+  of.put("character-state.json", text);
+  expect(opened(of).damaged).toMatchObject([{ file: "character-state.json", code }]);
+  expect(of.text("character-state.json")).toBe(text);
+});

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ApiClient } from "../library/api-client.ts";
 import { tell } from "../report-error.ts";
+import { LOCK_STORE } from "../../library/face.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
 const StatusSchema = z.looseObject({
@@ -8,7 +9,6 @@ const StatusSchema = z.looseObject({
   state: z.enum(["on", "degraded", "off"]),
   reasons: z.array(z.looseObject({ code: z.string(), message: z.string() })),
   stores: z.looseObject({
-    folder: z.string(),
     role: z.enum(["owner", "reader"]),
     counts: z.record(z.string(), z.number()),
     damaged: z.array(z.looseObject({ file: z.string(), code: z.string(), message: z.string() })),
@@ -40,10 +40,10 @@ function pluginChecks(status: Status, { place, version }: StatusSource): Check[]
   return checks;
 }
 
-function storeChecks({ stores: { counts, damaged, readOnly, role, folder } }: Status): Check[] {
+function storeChecks({ stores: { counts, damaged, readOnly, role } }: Status): Check[] {
   const held = Object.entries(counts).map(([kind, n]) => `${kind} ${n}`);
-  const checks = [ok("stores", `${folder}: ${held.join(", ")}`)];
-  if (role === "reader") {
+  const checks = [ok("stores", held.join(", "))];
+  if (role === "reader" && !readOnly.some(({ store }) => store === LOCK_STORE)) {
     const remedy = "write through the process that owns the folder, or end it";
     checks.push(warn("stores-role", "another process owns the folder: this one only reads it", remedy));
   }

@@ -77,7 +77,7 @@ function kindOf(file: InputFile, options: Options): ResourceKind {
 
 async function addFile(api: ApiClient, name: string, options: Options, io: CliIo): Promise<AddResult> {
   try {
-    const file = await readInput(name, io.stdin);
+    const file = await readInput(name, io.stdin, { regular: true });
     const limit = LIMITS.inputBytes.value;
     if (file.bytes.byteLength > limit) {
       const requested = file.bytes.byteLength;

@@ -1,3 +1,4 @@
+import type { Dirent } from "node:fs";
 import { lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { CliError } from "../error.ts";
@@ -21,8 +22,15 @@ const FILES_MAX = 100_000;
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : String(error);
 
+/** Why an entry is neither read nor looked into; null for a file and a folder that are. */
+function reasonToSkip(entry: Dirent, depth: number): string | null {
+  if (entry.isDirectory()) return depth < DEPTH_MAX ? null : `it lies more than ${DEPTH_MAX} folders deep`;
+  if (entry.isFile()) return null;
+  return entry.isSymbolicLink() ? "it is a link; links are not followed" : "it is no regular file";
+}
+
 /**
- * The regular files below a folder, by path; links are not followed. Only looks. Errors: `migrate-source` for a folder
+ * The regular files below a folder, by path; whatever else is there is named among the skipped. Only looks. Errors: `migrate-source` for a folder
  * that cannot be listed, or that holds more than a plugin's data.
  */
 export async function sourceFiles(
@@ -35,8 +43,10 @@ export async function sourceFiles(
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
       if (files.length >= FILES_MAX) throw new CliError("migrate-source", `${root} holds more than ${FILES_MAX} files`);
       try {
-        if (entry.isDirectory() && depth < DEPTH_MAX) await visit(path, depth + 1);
-        if (entry.isFile()) files.push({ path, bytes: (await lstat(join(root, path))).size });
+        const why = reasonToSkip(entry, depth);
+        if (why !== null) skipped.push({ file: path, why });
+        else if (entry.isDirectory()) await visit(path, depth + 1);
+        else files.push({ path, bytes: (await lstat(join(root, path))).size });
       } catch (error) {
         if (error instanceof CliError) throw error;
         skipped.push({ file: path, why: `it cannot be looked at (${codeOf(error)})` });

@@ -168,7 +168,11 @@ function worldBookSelection(deps: RouteDeps): Route[] {
         const sessionId = sessionIdOf(request.sessionId, area);
         const worldBookIds = [...new Set(request.worldBookIds)];
         const max = LIMITS.boundBooks.value;
-        if (worldBookIds.length > max) throw invalid(area, `worldBookIds: at most ${max}`, "worldBookIds");
+        const requested = worldBookIds.length;
+        if (requested > max) {
+          const message = `worldBookIds names ${requested} books; at most ${max} can be bound`;
+          throw invalid(area, message, "worldBookIds", { limit: max, requested });
+        }
         for (const id of worldBookIds) rowOf(library, "world-book", id);
         idle(deps, sessionId, { code: "WORLD_BOOK_AGENT_RUNNING", noun: "world books" });
         return answer((await library.select(sessionId, { worldBookIds })).worldBookIds);

@@ -1,5 +1,5 @@
 import { LIMITS } from "../../../matcher/limits.ts";
-import type { LibraryStatus } from "../../library/face.ts";
+import { type LibraryStatus, LOCK_STORE } from "../../library/face.ts";
 import { jsonAnswer } from "../answer.ts";
 import type { RouteDeps, StatusReason } from "../deps.ts";
 import type { Route } from "../route.ts";
@@ -18,7 +18,8 @@ export function statusRoutes({ library, version, status }: RouteDeps): Route[] {
       success: { status: 200, description: "The status", schema: StatusSchema },
       run() {
         const { state, reasons: own, dialect, host, workers } = status();
-        const stores = library.status;
+        // Where the folder lies is nothing for pages; the command knows it.
+        const { folder: _folder, ...stores } = library.status;
         const reasons = [...own, ...storeReasons(stores)];
         const worst = state === "on" && reasons.length > 0 ? "degraded" : state;
         return jsonAnswer({ ok: true, version, state: worst, reasons, dialect, host, stores, workers, limits });
@@ -27,10 +28,11 @@ export function statusRoutes({ library, version, status }: RouteDeps): Route[] {
   ];
 }
 
-function storeReasons({ role, folder, damaged, readOnly }: LibraryStatus): StatusReason[] {
+function storeReasons({ role, damaged, readOnly }: Omit<LibraryStatus, "folder">): StatusReason[] {
   const reasons: StatusReason[] = [];
-  if (role === "reader") {
-    reasons.push({ code: "STORE_BUSY", message: `Another process owns ${folder}; this one only reads.` });
+  // A reader because the lock cannot be taken has the true reason in `readOnly`.
+  if (role === "reader" && !readOnly.some(({ store }) => store === LOCK_STORE)) {
+    reasons.push({ code: "STORE_BUSY", message: "Another process owns the data folder; this one only reads." });
   }
   for (const { file, code, message } of damaged) reasons.push({ code, message: `${file}: ${message}` });
   for (const { store, code, message } of readOnly) reasons.push({ code, message: `${store}: ${message}` });

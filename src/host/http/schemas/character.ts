@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { LIMITS } from "../../../matcher/limits.ts";
 import { ObjectSchema, TimeSchema } from "./values.ts";
 
 export const CharacterSummarySchema = z
@@ -81,7 +82,10 @@ export const MissingCharacterSchema = z
 
 /** `characterIds` only with `custom`, and then each character once. */
 export const CharacterOrderSchema = z
-  .strictObject({ mode: z.enum(["updated", "name", "custom"]), characterIds: z.array(z.string()).optional() })
+  .strictObject({
+    mode: z.enum(["updated", "name", "custom"]),
+    characterIds: z.array(z.string()).max(LIMITS.characterOrderIds.value).optional(),
+  })
   .openapi("CharacterOrder");
 
 export const RelinkSchema = z

@@ -3,7 +3,6 @@ import { z } from "@hono/zod-openapi";
 const ReasonSchema = z.strictObject({ code: z.string(), message: z.string() });
 
 const StoresSchema = z.object({
-  folder: z.string(),
   role: z.enum(["owner", "reader"]),
   counts: z.record(z.string(), z.int()),
   damaged: z.array(z.object({ file: z.string(), code: z.string(), message: z.string() })),

@@ -34,9 +34,11 @@ export const libraryClose: LibraryJob<"libraryClose"> = {
   run({ folder, rows }, { state }) {
     const library = state.library(folder);
     state.forgetLibrary(folder);
-    if (!library.isOwner()) return { output: {} };
-    writeIndex(library, rows);
-    library.store.close();
+    try {
+      if (library.isOwner()) writeIndex(library, rows);
+    } finally {
+      library.store.close();
+    }
     return { output: {} };
   },
 };

@@ -1,5 +1,5 @@
 import { LIMITS } from "../../../matcher/limits.ts";
-import { LibraryError } from "../error.ts";
+import { LibraryError, type LibraryErrorDetails } from "../error.ts";
 import {
   type CharacterOrder,
   type LibraryState,
@@ -38,7 +38,12 @@ export function withOrder(state: LibraryState, order: CharacterOrder, present: r
   }
   const limit = LIMITS.characterOrderIds.value;
   if (characterIds === undefined) throw badOrder("the mode custom needs characterIds");
-  if (characterIds.length > limit) throw badOrder(`at most ${limit} characterIds are accepted`);
+  if (characterIds.length > limit) {
+    throw badOrder(`at most ${limit} characterIds are accepted, not ${characterIds.length}`, {
+      limit,
+      requested: characterIds.length,
+    });
+  }
   const named = new Set(characterIds);
   const missing = present.filter((id) => !named.has(id));
   if (named.size !== characterIds.length || missing.length > 0 || named.size !== present.length) {
@@ -47,8 +52,8 @@ export function withOrder(state: LibraryState, order: CharacterOrder, present: r
   return { ...state, characterOrder: { mode, characterIds: [...characterIds] } };
 }
 
-function badOrder(message: string): LibraryError {
-  return new LibraryError("INVALID_CHARACTER_REQUEST", message, { field: "characterIds" });
+function badOrder(message: string, counts: LibraryErrorDetails = {}): LibraryError {
+  return new LibraryError("INVALID_CHARACTER_REQUEST", message, { field: "characterIds", ...counts });
 }
 
 /** The state without a default preset and an order that name what is gone. */

@@ -1,21 +1,20 @@
-import { isFields, ownField } from "../../../matcher/formats/json-object.ts";
+import { type Fields, ownField } from "../../../matcher/formats/json-object.ts";
 import { LIMITS } from "../../../matcher/limits.ts";
 import { LibraryError } from "../error.ts";
 import { type ResourceKind, SessionIdSchema } from "../model/kinds.ts";
-import { CharacterOptionsSchema, RP_INACTIVE, type CharacterOptions, type Selection } from "../model/selections.ts";
+import { RP_INACTIVE, type Selection } from "../model/selections.ts";
 import type { Gone } from "./gone.ts";
-import { boundedIds, idOrNull } from "./ids.ts";
 import { type MapDefinition, pairsOf } from "./map-definition.ts";
+import { isDamaged, readEntry, readOptions, rewritten, type SessionEntry, writeEntry } from "./session-entry.ts";
 
-export interface SessionEntry {
-  readonly selection: Selection;
-  readonly updatedAt: string;
-}
-
-/** What `session-selections.json` holds. `odd`: what cannot be served, kept as it was written. */
+/**
+ * What `session-selections.json` holds. `odd`: sessions that cannot be served, kept as they were written; `rest`: fields
+ * of the file that are not known here, kept too.
+ */
 export interface Selections {
   readonly sessions: ReadonlyMap<string, SessionEntry>;
   readonly odd: ReadonlyMap<string, unknown>;
+  readonly rest?: Fields;
 }
 
 export const SELECTIONS: MapDefinition<Selections> = {
@@ -29,10 +28,25 @@ export const SELECTIONS: MapDefinition<Selections> = {
   },
   empty: { sessions: new Map(), odd: new Map() },
   read: readSelections,
-  write: ({ sessions, odd }) => ({ schemaVersion: 2, sessions: Object.fromEntries([...sessions, ...odd]) }),
-  oddities: ({ odd }) =>
-    odd.size === 0 ? [] : [`${odd.size} sessions have no usable id or selection and are kept as they are`],
+  write({ sessions, odd, rest }) {
+    const rows = [...sessions].map(([id, entry]) => [id, writeEntry(entry)] as const);
+    return { ...rest, schemaVersion: 2, sessions: Object.fromEntries([...rows, ...odd]) };
+  },
+  oddities({ sessions, odd }) {
+    const damaged = [...sessions].filter(([, entry]) => isDamaged(entry)).map(([id]) => id);
+    return [
+      ...(odd.size === 0 ? [] : [`${odd.size} sessions have no usable id or selection and are kept as they are`]),
+      ...(damaged.length === 0 ? [] : [`${damagedText(damaged)}; each is kept as it is until it is written itself`]),
+    ];
+  },
 };
+
+const NAMED_MAX = 5;
+
+function damagedText(ids: readonly string[]): string {
+  const more = ids.length > NAMED_MAX ? ` and ${ids.length - NAMED_MAX} more` : "";
+  return `parts of ${ids.length} sessions are damaged (${ids.slice(0, NAMED_MAX).join(", ")}${more})`;
+}
 
 /** Schema 1 differs in fields that are left out; both are read by the same rules. */
 function readSelections(json: object): Selections {
@@ -47,37 +61,8 @@ function readSelections(json: object): Selections {
     if (entry === undefined) odd.set(id, value);
     else sessions.set(id, entry);
   }
-  return { sessions, odd };
-}
-
-function readEntry(value: unknown): SessionEntry | undefined {
-  const selection = ownField(value, "selection");
-  if (!isFields(selection)) return undefined;
-  const updatedAt = ownField(value, "updatedAt");
-  return { selection: readSelection(selection), updatedAt: typeof updatedAt === "string" ? updatedAt : "" };
-}
-
-/** A selection in which ids that nothing can have are dropped, and of the character's options all but the known ones. */
-function readSelection(value: Readonly<Record<string, unknown>>): Selection {
-  const rp = ownField(value, "rp");
-  return {
-    presetId: idOrNull(ownField(value, "presetId")),
-    characterCardId: idOrNull(ownField(value, "characterCardId")),
-    userId: idOrNull(ownField(value, "userId")),
-    worldBookIds: boundedIds(ownField(value, "worldBookIds")),
-    character: readOptions(ownField(value, "character")),
-    // Whatever it holds is kept.
-    rp: isFields(rp) ? (rp as Selection["rp"]) : RP_INACTIVE,
-  };
-}
-
-/** The known options of a character that have the right type. */
-export function readOptions(value: unknown): CharacterOptions {
-  const known = Object.entries(CharacterOptionsSchema.shape).flatMap(([name, schema]) => {
-    const parsed = schema.safeParse(ownField(value, name));
-    return parsed.success && parsed.data !== undefined ? [[name, parsed.data] as const] : [];
-  });
-  return Object.fromEntries(known);
+  const { schemaVersion: _version, sessions: _sessions, ...rest } = json as Record<string, unknown>;
+  return { sessions, odd, ...(Object.keys(rest).length === 0 ? {} : { rest }) };
 }
 
 /** What a session that is not bound yet starts from. */
@@ -111,7 +96,7 @@ export function select(selections: Selections, call: SelectChange): Selections {
   const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const selection: Selection = { ...base, ...(other ? { character: {} } : {}), ...named };
   const character = selection.characterCardId === null ? {} : readOptions(selection.character);
-  return withEntry(selections, sessionId, { selection: { ...selection, character }, updatedAt });
+  return withEntry(selections, sessionId, rewritten(before, { ...selection, character }, updatedAt));
 }
 
 /** Whether the session is bound already or one more can be. */
@@ -134,11 +119,11 @@ export function mapSelections(
   change: (selection: Selection) => Selection,
 ): Selections {
   let sessions: Map<string, SessionEntry> | undefined;
-  for (const [id, { selection }] of selections.sessions) {
-    const changed = change(selection);
-    if (changed === selection) continue;
+  for (const [id, entry] of selections.sessions) {
+    const selection = change(entry.selection);
+    if (selection === entry.selection) continue;
     sessions ??= new Map(selections.sessions);
-    sessions.set(id, { selection: changed, updatedAt });
+    sessions.set(id, { ...entry, selection, updatedAt });
   }
   return sessions === undefined ? selections : { ...selections, sessions };
 }

@@ -3,6 +3,9 @@ import { z } from "zod";
 import { ResourceKindSchema } from "./kinds.ts";
 import { CharacterOrderSchema } from "./library-state.ts";
 
+/** Of any length: how long it may be is checked where the refusal gets its code. */
+const AnyOrderSchema = CharacterOrderSchema.extend({ characterIds: z.array(z.string()).exactOptional() });
+
 const ifMatch = z.string().optional();
 const id = z.string().nullable();
 
@@ -34,7 +37,7 @@ export const MapChangeSchema = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("default-preset"), id }),
   /** `present`: the characters that can be used. */
-  z.object({ type: z.literal("order"), order: CharacterOrderSchema, present: z.array(z.string()), ifMatch }),
+  z.object({ type: z.literal("order"), order: AnyOrderSchema, present: z.array(z.string()), ifMatch }),
   z.object({ type: z.literal("relink"), previousId: z.string(), id: z.string() }),
   z.object({ type: z.literal("settings"), settings: z.unknown(), ifMatch }),
   /** The shared bytes are SillyTavern's settings. */

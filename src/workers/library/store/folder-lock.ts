@@ -68,31 +68,43 @@ export class FolderLock {
     }
   }
 
-  /** Whether this process still has the lock that `acquire` gave it. One read of a small file. */
+  /**
+   * Whether this process still has the lock that `acquire` gave it. One read of a small file. Throws `STORE_UNWRITABLE`
+   * when it cannot be looked at.
+   */
   check(): boolean {
     if (this.#token === null) return false;
-    const lock = readLockFile(this.#store, LOCK_FILE);
+    const lock = this.#read();
     return lock?.record !== null && lock?.token === this.#token;
   }
 
-  /** Throws `STORE_BUSY` unless this process has the lock. */
+  /** Throws `STORE_BUSY` unless this process has the lock, and as `check`. */
   assertOwner(): void {
     if (this.check()) return;
     const holder = this.holder();
     const who = holder === null ? "no process" : `process ${holder.pid}`;
-    throw new LibraryError("STORE_BUSY", `${who} owns ${this.#store.root}; this one (${this.#own.pid}) only reads it`);
+    throw new LibraryError("STORE_BUSY", `${who} owns the data folder; this one (${this.#own.pid}) only reads it`);
   }
 
-  /** The process named by the lock file, null without one. It may be gone. */
+  /** The process named by the lock file, null without one. It may be gone. Throws as `check`. */
   holder(): LockRecord | null {
-    return readLockFile(this.#store, LOCK_FILE)?.record ?? null;
+    return this.#read()?.record ?? null;
   }
 
   /** Gives the lock up if this process has it. One that cannot be removed falls free when the process ends. */
   release(): void {
-    const isOwned = this.check();
+    let isOwned = false;
+    attempt(() => (isOwned = this.check()));
     this.#token = null;
     if (isOwned) discard(this.#store, LOCK_FILE);
+  }
+
+  #read(): LockFile | null {
+    try {
+      return readLockFile(this.#store, LOCK_FILE);
+    } catch (error) {
+      throw writeError(LOCK_FILE, error);
+    }
   }
 
   #round(): LockRole | "again" {

@@ -1,7 +1,7 @@
 import { LIMITS } from "../../../matcher/limits.ts";
 import { removeFile, writeFileAtomically } from "./atomic-file.ts";
 import { DocumentFolder, type DocumentFolderOptions, ORIGINALS } from "./document-folder.ts";
-import { attempt, type FileSystem, nodeFileSystem, unless } from "./file-system.ts";
+import { attempt, type FileSystem, nodeFileSystem } from "./file-system.ts";
 import { FolderLock, type LockRole } from "./folder-lock.ts";
 import { MapFile, type MapFileOptions } from "./map-file.ts";
 import { type FileRead, readFile } from "./read-file.ts";
@@ -40,7 +40,9 @@ export class Store {
   constructor(options: StoreOptions) {
     const { fs = nodeFileSystem } = options;
     // The data folder may be reached over a link; the folders and files in it may not.
-    const root = unless(["ENOENT"], () => fs.realPath(options.root)) ?? options.root;
+    let root = options.root;
+    // What is wrong with it shows, with a code, as soon as it is used.
+    attempt(() => (root = fs.realPath(options.root)));
     this.lock = new FolderLock({ fs, root });
     this.#store = { fs, root, assertOwner: () => this.lock.assertOwner() };
     const folders = options.folders.map((folder) => new DocumentFolder(this.#store, folder));

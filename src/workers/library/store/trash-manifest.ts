@@ -1,3 +1,4 @@
+import { isDocumentId } from "./document-folder.ts";
 import { parseJson } from "./read-file.ts";
 
 /** What is known of a deleted document without opening it: `trash/<trashId>/manifest.json`. */
@@ -32,6 +33,7 @@ export function parseManifest(bytes: Uint8Array): TrashManifest | { readonly fau
   if (typeof folder !== "string" || typeof id !== "string" || typeof name !== "string") {
     return { fault: "folder, id and name are texts" };
   }
+  if (!isDocumentId(id)) return { fault: "id is no document id" };
   if (typeof deletedAt !== "string" || Number.isNaN(Date.parse(deletedAt))) return { fault: "deletedAt is no time" };
   if (typeof hasDocument !== "boolean" || typeof hasOriginal !== "boolean") {
     return { fault: "hasDocument and hasOriginal are true or false" };

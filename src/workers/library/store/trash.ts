@@ -73,7 +73,8 @@ export class Trash {
     for (const { trashId, manifest, fault, hasDocument } of this.#all(faults)) {
       const { folder } = trashFiles(trashId);
       if (manifest !== null && hasDocument) entries.push(entryOf(trashId, manifest));
-      if (fault !== null) faults.push(damaged(folder, "trash-incomplete", `${folder}: ${fault}`));
+      const why = fault ?? this.#unknownFolder(manifest);
+      if (why !== null) faults.push(damaged(folder, "trash-incomplete", `${folder}: ${why}`));
     }
     entries.sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : a.deletedAt > b.deletedAt ? -1 : 0));
     return { entries, damaged: faults };
@@ -151,6 +152,12 @@ export class Trash {
       }
     }
     return changed;
+  }
+
+  /** Why a sound manifest leads nowhere. */
+  #unknownFolder(manifest: TrashManifest | null): string | null {
+    if (manifest === null || this.#folders.has(manifest.folder)) return null;
+    return `no documents are kept in ${JSON.stringify(manifest.folder)}`;
   }
 
   #bury(

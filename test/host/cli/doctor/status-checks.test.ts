@@ -16,7 +16,7 @@ describe("checkStatus", () => {
   it("counts what the stores hold", async () => {
     expect(await found(STATUS, FILES)).toEqual([
       "ok plugin: none is running on this data folder",
-      "ok stores: /data: preset 1, user 2",
+      "ok stores: preset 1, user 2",
     ]);
   });
 

@@ -17,7 +17,7 @@ describe("sourceFiles", () => {
         { path: "a/c.json", bytes: 2 },
         { path: "b.json", bytes: 2 },
       ],
-      skipped: [],
+      skipped: [{ file: "link.json", why: expect.stringContaining("link") as string }],
     });
     expect(stateOf(folder)).toEqual(before);
   });

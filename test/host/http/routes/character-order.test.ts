@@ -37,6 +37,18 @@ describe("order of characters", () => {
     expect(refused).toMatchObject({ status: 400, json: { error: { code: "INVALID_CHARACTER_REQUEST" } } });
   });
 
+  it("names the limit and the number of too many ids", async () => {
+    const refused = await put({ mode: "custom", characterIds: Array.from({ length: 4_097 }, (_, n) => `c${n}`) });
+    const details = { limit: 4_096, requested: 4_097 };
+    const error = { code: "INVALID_CHARACTER_REQUEST", field: "characterIds", details };
+    expect(refused).toMatchObject({ status: 400, json: { error } });
+    const order = { mode: "custom", characterIds: Array.from({ length: 4_097 }, (_, n) => `c${n}`) } as const;
+    await expect(tested.library.setCharacterOrder(order)).rejects.toMatchObject({
+      code: "INVALID_CHARACTER_REQUEST",
+      details,
+    });
+  });
+
   it("is refused with the same id twice", async () => {
     expect((await put({ mode: "custom", characterIds: [ids[0], ids[0], ids[1]] })).status).toBe(400);
   });

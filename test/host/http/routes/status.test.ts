@@ -20,7 +20,9 @@ describe("GET /v1/status", () => {
   it("says that all is well", async () => {
     const status = await statusOf({});
     expect(status).toMatchObject({ ok: true, version: "0.0.0", state: "on", reasons: [], dialect: "v0", host: null });
-    expect(status["stores"]).toEqual(FAKE_STATUS);
+    const { folder, ...stores } = FAKE_STATUS;
+    expect(status["stores"]).toEqual(stores);
+    expect(JSON.stringify(status)).not.toContain(folder);
     expect(Object.keys(status["limits"] as object)).toEqual(Object.keys(LIMITS));
   });
 
@@ -36,6 +38,11 @@ describe("GET /v1/status", () => {
       { readOnly: [{ store: "selections", code: "STORE_READ_ONLY", message: "m" }] },
       "STORE_READ_ONLY",
     ],
+    [
+      "a folder that cannot be locked",
+      { role: "reader" as const, readOnly: [{ store: "owner.lock", code: "STORE_FULL", message: "m" }] },
+      "STORE_FULL",
+    ],
   ])("is degraded by %s", async (_name, stores, code) => {
     expect(await statusOf(stores)).toMatchObject({ state: "degraded", reasons: [{ code }] });
   });
@@ -50,7 +57,8 @@ describe("GET /v1/status", () => {
     const { api, folder, close } = await openTested();
     try {
       const { json } = await api.send("GET", "/v1/status");
-      expect(json).toMatchObject({ state: "on", stores: { folder, role: "owner", counts: { preset: 0 } } });
+      expect(json).toMatchObject({ state: "on", stores: { role: "owner", counts: { preset: 0 } } });
+      expect(JSON.stringify(json)).not.toContain(folder);
     } finally {
       await close();
     }

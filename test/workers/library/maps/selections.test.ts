@@ -4,7 +4,6 @@ import {
   clearedSelections,
   freshSelection,
   mapSelections,
-  readOptions,
   select,
   SELECTIONS,
   type Selections,
@@ -126,9 +125,44 @@ describe("clearing", () => {
   });
 });
 
-it("knows three options of characters", () => {
-  const known = { greetingIndex: 0, preferCharacterSystemPrompt: true, preferCharacterPostHistory: false };
-  expect(readOptions({ ...known, other: 1 })).toEqual(known);
-  expect(readOptions({ greetingIndex: -1, preferCharacterSystemPrompt: "yes" })).toEqual({});
-  expect(readOptions(null)).toEqual({});
+describe("what a file holds beside the known", () => {
+  const damaged = { selection: { presetId: "p", worldBookIds: "x" }, unk: 1 };
+  const odd = { selection: { userId: 7, characterCardId: "c", more: [1] }, updatedAt: 5 };
+  const sound = { selection: { presetId: "p", own: true, character: { greetingIndex: 1, mood: "x" } }, unk: 2 };
+  const file = { schemaVersion: 2, extra: { kept: 1 }, sessions: { damaged, odd, sound } };
+
+  it("survives the writes of others, and damaged rows do so as they are", () => {
+    const after = bind(SELECTIONS.read(file), "other", { userId: "u" });
+    const written = SELECTIONS.write(after) as { extra: unknown; sessions: Record<string, unknown> };
+    expect(written.extra).toEqual({ kept: 1 });
+    expect(written.sessions["damaged"]).toEqual(damaged);
+    expect(written.sessions["odd"]).toEqual(odd);
+    expect(written.sessions["sound"]).toMatchObject(sound);
+  });
+
+  it("is served as far as it can be, and listed", () => {
+    const read = SELECTIONS.read(file);
+    expect(selectionOf(read, "damaged")).toEqual(freshSelection("p"));
+    const [text = "", ...more] = SELECTIONS.oddities(read);
+    expect(more).toEqual([]);
+    expect(text).toContain("2 sessions are damaged (damaged, odd)");
+  });
+
+  it("of a session that is written itself: the unknown stays, the damaged is replaced", () => {
+    const after = bind(SELECTIONS.read(file), "damaged", { userId: "u" });
+    const { sessions } = SELECTIONS.write(after) as { sessions: Record<string, unknown> };
+    const selection = { ...freshSelection("p"), userId: "u" };
+    expect(sessions["damaged"]).toEqual({ selection, updatedAt: TIME, unk: 1 });
+    expect(SELECTIONS.oddities(after)[0]).toContain("1 sessions are damaged (odd)");
+  });
+
+  it("of a damaged row loses what is gone, and nothing else", () => {
+    const gone = new GoneResources();
+    gone.reset([["preset", "p"]]);
+    const after = clearedSelections(SELECTIONS.read(file), gone.ids, TIME);
+    const { sessions } = SELECTIONS.write(after) as { sessions: Record<string, unknown> };
+    const selection = { presetId: null, worldBookIds: "x" };
+    expect(sessions["damaged"]).toEqual({ selection, unk: 1, updatedAt: TIME });
+    expect(sessions["odd"]).toEqual(odd);
+  });
 });

@@ -61,7 +61,7 @@ describe("the lock of a folder", () => {
     x.release();
     expect(pidOf(fs)).toBe(A);
     fs.unlink(LOCK);
-    expect(() => x.assertOwner()).toThrow("no process owns /data; this one (24) only reads it");
+    expect(() => x.assertOwner()).toThrow("no process owns the data folder; this one (24) only reads it");
   });
 
   it("is not blocked by a lock that was copied with its folder", () => {

@@ -22,6 +22,7 @@ describe("a manifest", () => {
     [{ schemaVersion: 2 }, "schemaVersion"],
     [{ folder: 1 }, "folder"],
     [{ id: null }, "id"],
+    [{ id: "../../evil" }, "id"],
     [{ name: [] }, "name"],
     [{ deletedAt: "yesterday" }, "deletedAt"],
     [{ hasDocument: 1 }, "hasDocument"],
