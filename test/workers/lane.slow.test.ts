@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 
 import { failure } from "./support/failure.ts";
+import { Gate } from "./support/jobs.ts";
 import { openTestPool } from "./support/pool.ts";
 
 const pool = openTestPool({ memoryMb: 64 });
@@ -65,7 +66,9 @@ describe("a task that does not look at the stop flag", () => {
   test("loses its thread to an abort", async () => {
     const before = await alive();
     const aborter = new AbortController();
-    const running = failure(pool.run("spin", {}, { signal: aborter.signal }));
+    const gate = new Gate();
+    const running = failure(pool.run("spin", {}, { signal: aborter.signal, shared: [gate.shared] }));
+    await gate.reached(1);
     aborter.abort();
     expect((await running).code).toBe("worker-aborted");
     expect(await alive()).not.toBe(before);
@@ -73,9 +76,12 @@ describe("a task that does not look at the stop flag", () => {
 
   test("loses its thread to a close", async () => {
     const closing = openTestPool();
-    const running = failure(closing.run("spin", {}));
+    const gate = new Gate();
+    const running = failure(closing.run("spin", {}, { shared: [gate.shared] }));
+    await gate.reached(1);
     await closing.close({ graceMs: 5 });
     expect((await running).code).toBe("worker-closed");
+    expect(closing.status.lanes.interactive.killed).toBe(1);
   });
 });
 

@@ -36,6 +36,8 @@ export const TEST_JOBS: JobTable<TestPayloads, unknown> = {
     run(input, context) {
       if (input.program !== undefined) context.control.programWord[0] = input.program;
       if (input.decided === true) context.control.markDecided();
+      const [gate] = context.shared;
+      if (gate !== undefined) arrive(gate);
       for (;;) Math.sqrt(2);
     },
   },
@@ -71,9 +73,15 @@ export const TEST_JOBS: JobTable<TestPayloads, unknown> = {
 function waitAtGate(_input: unknown, context: JobContext<unknown>): JobResult<number> {
   const [shared] = context.shared;
   if (shared === undefined) throw new Error("a gate needs its memory");
+  const words = arrive(shared);
+  Atomics.wait(words, GATE.open, 0, 20_000);
+  return { output: threadId };
+}
+
+/** Tells a gate that its task runs. */
+function arrive(shared: SharedArrayBuffer): Int32Array<SharedArrayBuffer> {
   const words = new Int32Array(shared);
   Atomics.add(words, GATE.arrived, 1);
   Atomics.notify(words, GATE.arrived);
-  Atomics.wait(words, GATE.open, 0, 20_000);
-  return { output: threadId };
+  return words;
 }

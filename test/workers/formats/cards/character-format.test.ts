@@ -56,12 +56,83 @@ describe("an edit", () => {
 
   test("of a document whose card has no name keeps the name of the document", () => {
     const { raw: _raw, ...source } = importCard(jsonOf(VERA)).source;
-    const foreign = { ...importCard(jsonOf(VERA)), name: "Imported character", source: { ...source, raw: { x: 1 } } };
+    const vera = importCard(jsonOf(VERA));
+    const data = { ...vera.data, name: "Imported character" };
+    const foreign = { ...vera, name: "Imported character", source: { ...source, raw: { x: 1 } }, data };
     const edited = CHARACTER_FORMAT.edit(foreign, "document", { description: "d" }, LATER);
     expect(edited).toMatchObject({
       name: "Imported character",
       data: { name: "Imported character", description: "d" },
     });
+  });
+});
+
+describe("a document whose data was edited by hand", () => {
+  const { creator: _creator, ...data } = ada.data;
+  const byHand = { ...ada, name: "Label", data: { ...data, creator: "me", description: "by hand", odd: 1 } };
+
+  test("keeps what it shows when something else is edited", () => {
+    const edited = CHARACTER_FORMAT.edit(byHand, "document", { personality: "q" }, LATER);
+    expect(edited).toMatchObject({
+      name: "Label",
+      data: { name: "Ada", description: "by hand", personality: "q", odd: 1 },
+      source: { raw: { data: { ...ADA.data, description: "by hand", personality: "q" } } },
+    });
+    const { characterBook: _book, ...bookless } = ada.data;
+    const scripts = CHARACTER_FORMAT.edit({ ...ada, data: bookless }, "regex-scripts", { regexScripts: [] }, LATER);
+    expect(scripts.data.characterBook).toBeUndefined();
+    expect(scripts.source.raw).not.toHaveProperty("data.character_book");
+  });
+
+  test("is exported as it is shown", () => {
+    const exported = JSON.parse(textOf(CHARACTER_FORMAT.export(byHand, "json", null).bytes)) as unknown;
+    expect(exported).toEqual({ ...ADA, data: { ...ADA.data, description: "by hand" } });
+  });
+});
+
+describe("an edit with the values that are shown", () => {
+  const odd = {
+    creatorcomment: "cc",
+    ...ADA,
+    data: { name: "Ada", creator_notes: "", tags: "a, b", first_mes: 3, character_book: { entries: 5 } },
+  };
+
+  test.each([
+    ["a card V2", odd],
+    ["a card V1", { ...VERA, system_prompt: "x" }],
+    ["a Gradio card", { char_name: "G", char_greeting: "hi" }],
+  ])("of all fields leaves %s as it is", (_what, card) => {
+    const document = importCard(jsonOf(card));
+    const edited = CHARACTER_FORMAT.edit(document, "document", document.data, LATER);
+    expect(edited.source).toEqual(document.source);
+    expect(edited).toEqual({ ...document, updatedAt: LATER });
+  });
+
+  test("leaves an empty field empty, and writes what is new", () => {
+    const document = importCard(jsonOf(odd));
+    const edited = CHARACTER_FORMAT.edit(document, "document", { ...document.data, creatorNotes: "n" }, LATER);
+    expect(edited.source.raw).toEqual({ ...odd, creatorcomment: "n", data: { ...odd.data, creator_notes: "n" } });
+  });
+});
+
+describe("a card as large as is stored", () => {
+  const description = "x".repeat(15 * 1024 * 1024);
+  const large = importCard(jsonOf({ name: "x", first_mes: "a", description }));
+
+  test.each(["png", "json"] as const)("is exported as %s that can be imported again", (form) => {
+    const { bytes } = CHARACTER_FORMAT.export(large, form, null);
+    const again = importCard(bytes);
+    expect(again.data.description.length).toBe(description.length);
+    expect({ ...again.data, description }).toEqual(large.data);
+  });
+
+  test("can be edited with texts longer than those of world books", () => {
+    const text = "y".repeat(2 * 1024 * 1024);
+    const short = CHARACTER_FORMAT.edit(large, "document", { description: "", scenario: text, tags: ["t"] }, LATER);
+    expect(short.data.scenario).toBe(text);
+    expect(() => CHARACTER_FORMAT.edit(large, "document", { scenario: text }, LATER)).toThrow(
+      expect.objectContaining({ code: "CHARACTER_DOCUMENT_TOO_LARGE" }) as Error,
+    );
   });
 });
 

@@ -76,3 +76,13 @@ test("unknown macros of the texts that a model sees", () => {
   const texts = { description: "{{one}}", alternate_greetings: ["{{two}} {{char}}"], creator_notes: "{{three}}" };
   expect(check(texts).unknownMacroNames).toEqual(["one", "two"]);
 });
+
+test("a book whose entries are none is kept, with a warning", () => {
+  for (const entries of [5, null, [5]]) {
+    const document = importCard(jsonOf({ ...ADA, data: { ...ADA.data, character_book: { entries } } }));
+    expect(document.data.characterBook).toEqual({ entries });
+    expect(document.compatibility.warnings).toMatchObject([
+      { code: "EMBEDDED_WORLD_BOOK_INVALID", path: "data.character_book" },
+    ]);
+  }
+});

@@ -117,6 +117,20 @@ describe("the book", () => {
     expect(() => editBook(ada, request)).toThrow(refusal("INVALID_CHARACTER_REQUEST", field));
   });
 
+  test.each([
+    ["characterBook.entries", { entries: 5 }],
+    ["characterBook.entries", { entries: null }],
+    ["characterBook.entries", { name: "no entries" }],
+    ["characterBook.entries[0]", { entries: [5] }],
+    ["characterBook.entries[1]", { entries: [{}, null] }],
+    ["characterBook.entries.a", { entries: { a: [] } }],
+  ])("goes through the parser: %s", (field, characterBook) => {
+    for (const edit of [editBook, editFields]) {
+      expect(() => edit(ada, { characterBook })).toThrow(refusal("EMBEDDED_WORLD_BOOK_INVALID", field));
+    }
+    expect(() => newCard({ name: "N", characterBook })).toThrow(refusal("EMBEDDED_WORLD_BOOK_INVALID", field));
+  });
+
   test("that is broken does not keep other fields from being edited", () => {
     const broken = { raw: { ...ADA, data: { ...ADA.data, character_book: tooMany } }, format: "sillytavern-v2" };
     expect(editFields(broken, { description: "new" }).raw).toMatchObject({ data: { description: "new" } });

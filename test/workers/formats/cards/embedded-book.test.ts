@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { LIMITS } from "../../../../src/matcher/limits.ts";
-import { bookOf, brokenLimit, embeddedBook, entryCount } from "../../../../src/workers/formats/cards/embedded-book.ts";
+import {
+  bookOf,
+  brokenLimit,
+  embeddedBook,
+  entryCount,
+  malformedPlace,
+} from "../../../../src/workers/formats/cards/embedded-book.ts";
 import { ADA, importCard, jsonOf, VERA } from "./support/files.ts";
 
 const tooMany = { entries: Array.from({ length: LIMITS.bookEntries.value + 1 }, () => ({ keys: ["a"], content: "" })) };
@@ -50,4 +56,23 @@ describe("a book that breaks a limit", () => {
 
 test("entries as they stand in the card", () => {
   expect([{ entries: [1, 2] }, { entries: { a: 1 } }, { entries: "x" }, {}].map(entryCount)).toEqual([2, 1, 0, 0]);
+});
+
+test("the first place that is no entry", () => {
+  const paths = [
+    { entries: 5 },
+    {},
+    { entries: [{}, 5] },
+    { entries: { "a b": 1 } },
+    { entries: [{}] },
+    { entries: {} },
+  ];
+  expect(paths.map((book) => malformedPlace(book)?.path)).toEqual([
+    "$.entries",
+    "$.entries",
+    "$.entries[1]",
+    '$.entries["a b"]',
+    undefined,
+    undefined,
+  ]);
 });
