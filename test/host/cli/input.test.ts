@@ -1,5 +1,8 @@
-import { gzipSync } from "node:zlib";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { readInput, textOf, titleOf } from "../../../src/host/cli/input.ts";
@@ -34,6 +37,17 @@ describe("readInput", () => {
     ["file-empty", () => file("empty.gz", gzipSync(""))],
   ])("refuses with %s", async (code, path) => {
     await expect(readInput(path(), none)).rejects.toMatchObject({ name: "CliError", code });
+  });
+
+  it("opens no pipe, socket or device for those who want a file", async () => {
+    const fifo = join(mkdtempSync(join(tmpdir(), "lorekeeper-input-")), "fifo");
+    execFileSync("mkfifo", [fifo]);
+    const options = { regular: true };
+    await expect(readInput(fifo, none, options)).rejects.toMatchObject({ code: "file-not-regular" });
+    await expect(readInput("/dev/null", none, options)).rejects.toMatchObject({ code: "file-not-regular" });
+    await expect(readInput(tmpdir(), none, options)).rejects.toMatchObject({ code: "file-is-directory" });
+    expect(textOf(await readInput(file("a.json", "{}"), none, options))).toBe("{}");
+    rmSync(dirname(fifo), { recursive: true });
   });
 
   it("refuses a stream over the limit without keeping it", async () => {

@@ -89,6 +89,28 @@ describe("the API in the web server of DSH", () => {
     expect(await target(`127.0.0.1:${server.port}`)).toMatch(/^HTTP\/1\.1 200 /u);
   });
 
+  it.each(["999.1.1.1", "1.2.3"])("answers in its own form to the allowed host %s that makes no URL", async (host) => {
+    const faults: unknown[] = [];
+    const security = { allowRemoteClients: false, allowedHosts: [host] };
+    const own = await serve(openHttp(library, { security, onFault: (error) => void faults.push(error) }));
+    try {
+      for (const path of ["/v1/users", "/v1/nothing"]) {
+        const { status, headers, bytes } = await send(own.port, {
+          path: apiPath(path),
+          headers: { host: `${host}:80` },
+        });
+        expect([path, status]).toEqual([path, 400]);
+        expect(JSON.parse(new TextDecoder().decode(bytes))).toMatchObject({ code: "TAVERN_API_TARGET_INVALID" });
+        expect(headers.get("cache-control")).toBe("no-store");
+        expect(headers.get("x-content-type-options")).toBe("nosniff");
+        expect(headers.get("referrer-policy")).toBe("no-referrer");
+      }
+      expect(faults).toEqual([]);
+    } finally {
+      await own.close();
+    }
+  });
+
   it("refuses two hosts and no host", async () => {
     const line = `GET ${apiPath("/v1/users")} HTTP/1.`;
     const two = await sendBytes(server.port, [`${line}1`, "Host: localhost", "Host: evil.example", "", ""]);

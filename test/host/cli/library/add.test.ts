@@ -45,6 +45,12 @@ const ROUTES: FakeRoutes = {
 };
 
 describe("library add", () => {
+  it("takes files alone: no device is opened", async () => {
+    const { code, err } = await act(ACTION, ["/dev/null"], { routes: ROUTES });
+    expect(code).toBe(3);
+    expect(err).toContain("file-not-regular");
+  });
+
   it("says of each file what it is and what was kept, worst notes first", async () => {
     const { code, out, err } = await act(ACTION, [BOOK, CARD, PRESET, USER], { routes: ROUTES });
     expect([code, err]).toEqual([0, ""]);

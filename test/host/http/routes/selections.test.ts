@@ -80,7 +80,8 @@ describe("selections", () => {
     expect(await get(`${path}?sessionId=w1`)).toEqual(bound.json);
     expect((await post(path, { sessionId: "w1", worldBookIds: ["nope"] })).status).toBe(404);
     const many = Array.from({ length: 101 }, (_, index) => `b${index}`);
-    expect((await post(path, { sessionId: "w1", worldBookIds: many })).status).toBe(400);
+    const error = { code: "INVALID_WORLD_BOOK_REQUEST", details: { limit: 100, requested: 101 } };
+    expect(await post(path, { sessionId: "w1", worldBookIds: many })).toMatchObject({ status: 400, json: { error } });
   });
 
   it("of a user give the user", async () => {
