@@ -4,11 +4,12 @@ import type { ExportedFile, ResourceFormat } from "../../library/resource-format
 import { fileStem, jsonFile } from "../export-file.ts";
 import { regexScriptsOf } from "../regex-scripts.ts";
 import { checkCard } from "./compatibility.ts";
-import { type CharacterDocument, documentFromStored } from "./document.ts";
+import { type CharacterData, type CharacterDocument, documentFromStored } from "./document.ts";
 import { requireDocumentSize } from "./document-size.ts";
-import { editBook, editFields, editRegexScripts, type EditedCard, newCard } from "./edit.ts";
+import { cardAsShown, editBook, editFields, editRegexScripts, type EditedCard, newCard } from "./edit.ts";
+import { CARD_FIELDS } from "./fields.ts";
 import { importCard, labelOf, makeDocument, specVersionOf } from "./import-card.ts";
-import { cardWithData } from "./st-card.ts";
+import { cardWithData, withoutCopies } from "./st-card.ts";
 import { summaryOf } from "./summary.ts";
 import { writePngCard } from "./write-png-card.ts";
 
@@ -26,7 +27,7 @@ export const CHARACTER_FORMAT: ResourceFormat<"character", CharacterDocument> = 
     return document;
   },
   edit(document, part, fields, updatedAt) {
-    return withCard(document, EDITORS[part](cardOf(document), fields), updatedAt);
+    return withCard(document, EDITORS[part](cardOf(document), fields, document.data), updatedAt);
   },
   part(document, part) {
     if (part === "regex-scripts") return regexScriptsOf(document.data.extensions);
@@ -42,15 +43,24 @@ export const CHARACTER_FORMAT: ResourceFormat<"character", CharacterDocument> = 
   toStored: (document) => document,
   fromStored: documentFromStored,
   export(document, form, original) {
-    const card = cardWithData(document.source.raw, document.source.format);
+    const card = exportedCard(cardOf(document));
     return form === "json" ? cardFile(document, card) : pngFile(document, writePngCard(card, original));
   },
 };
 
 const EDITORS = { document: editFields, "world-book": editBook, "regex-scripts": editRegexScripts } as const;
 
-function cardOf({ source: { raw, format } }: CharacterDocument): EditedCard {
-  return { raw, format };
+/** The card that the document shows: edits of its file by hand are edits. */
+function cardOf(document: CharacterDocument): EditedCard {
+  const { raw, format } = document.source;
+  return cardAsShown({ raw, format }, document);
+}
+
+/** The card as files have it; without copies of its fields where these would make it too large to be imported again. */
+function exportedCard({ raw, format }: EditedCard): Fields {
+  const card = cardWithData(raw, format);
+  const bytes = Buffer.byteLength(JSON.stringify(card), "utf8");
+  return bytes <= LIMITS.characterDocumentBytes.value ? card : withoutCopies(card);
 }
 
 function withCard(document: CharacterDocument, card: EditedCard, updatedAt: string): CharacterDocument {
@@ -58,15 +68,21 @@ function withCard(document: CharacterDocument, card: EditedCard, updatedAt: stri
   const { data, compatibility } = checkCard(card.raw, card.format, document.compatibility.warnings);
   const edited: CharacterDocument = {
     ...document,
-    // A card from another program's library may have a name that its own fields do not say.
-    name: data.name === "" ? document.name : labelOf(data.name),
+    // Another program, or a hand in the file, may have given the document a name that its card does not say.
+    name: data.name === "" || data.name === document.data.name ? document.name : labelOf(data.name),
     updatedAt,
     source: { ...source, format: card.format, ...specVersionOf(card.raw), raw: card.raw },
-    data: data.name === "" ? { ...data, name: document.name } : data,
+    data: { ...foreignData(document.data), ...data, name: data.name === "" ? document.name : data.name },
     compatibility,
   };
   requireDocumentSize(edited);
   return edited;
+}
+
+/** What somebody put into `data` beside its documented fields. */
+function foreignData(data: CharacterData): Fields {
+  const known = new Set<string>(CARD_FIELDS.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !known.has(name)));
 }
 
 /** The card as JSON; without white space where that would make a file too large to be imported again. */

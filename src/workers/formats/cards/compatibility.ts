@@ -2,7 +2,7 @@ import { isFields, ownField, type Fields } from "../../../matcher/formats/json-o
 import { cardValue } from "./card-view.ts";
 import { CARD_FEATURES, type CardFeatureCode, isCarrierCode } from "./codes.ts";
 import type { CardNote, CharacterData, Compatibility } from "./document.ts";
-import { brokenLimit } from "./embedded-book.ts";
+import { brokenLimit, malformedPlace } from "./embedded-book.ts";
 import { normaliseCard } from "./normalise.ts";
 import { CardNotes } from "./notes.ts";
 import { unknownMacroNames } from "./unknown-macros.ts";
@@ -22,17 +22,21 @@ export function checkCard(raw: Fields, format: string, carried: readonly CardNot
   noteSpec(raw, notes);
   const data = normaliseCard(raw, format, notes);
   const path = (name: string): string => cardValue(raw, format, name).path;
-  const limit = data.characterBook === undefined ? undefined : brokenLimit(data.characterBook);
-  if (limit !== undefined) {
-    const said = `${limit.message} The card works without it.`;
-    notes.add("EMBEDDED_WORLD_BOOK_INVALID", path("character_book"), said);
-  }
+  const fault = data.characterBook === undefined ? undefined : bookFault(data.characterBook);
+  if (fault !== undefined) notes.add("EMBEDDED_WORLD_BOOK_INVALID", path("character_book"), fault);
   const compatibility: Compatibility = {
     warnings: [...carried.filter(({ code }) => isCarrierCode(code)), ...notes.all],
     unsupportedFeatures: featuresOf(data, path),
     unknownMacroNames: unknownMacroNames(modelTexts(data)),
   };
   return { data, compatibility };
+}
+
+function bookFault(book: Fields): string | undefined {
+  const limit = brokenLimit(book);
+  if (limit !== undefined) return `${limit.message} The card works without it.`;
+  const place = malformedPlace(book);
+  return place === undefined ? undefined : `${place.message} It is kept and never runs; all else of the card does.`;
 }
 
 const KNOWN_SPECS: Readonly<Record<string, RegExp>> = { chara_card_v2: /^2\.0$/, chara_card_v3: /^3(\.\d+)?$/ };

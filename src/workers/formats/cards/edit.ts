@@ -1,12 +1,16 @@
 import { z } from "zod";
-import { type Fields, isFields, ownField } from "../../../matcher/formats/json-object.ts";
+import { type Fields, isFields, jsonEqual, ownField } from "../../../matcher/formats/json-object.ts";
+import { LIMITS } from "../../../matcher/limits.ts";
 import { LibraryError } from "../../library/error.ts";
 import { NameSchema } from "../name-schema.ts";
 import { readRegexScripts, withRegexScripts } from "../regex-scripts.ts";
 import { readRequest } from "../request.ts";
 import { cardValue } from "./card-view.ts";
-import { brokenLimit } from "./embedded-book.ts";
+import type { CharacterData } from "./document.ts";
+import { bookOf, malformedPlace } from "./embedded-book.ts";
 import { CARD_FIELDS } from "./fields.ts";
+import { normaliseCard } from "./normalise.ts";
+import { CardNotes } from "./notes.ts";
 import { formatOfCard } from "./recognise-card.ts";
 import { withField } from "./st-card.ts";
 import { storableName } from "./storable-name.ts";
@@ -55,7 +59,7 @@ export interface EditedCard {
 
 /** The fields of a new character. Throws `INVALID_CHARACTER_REQUEST`, also without a name. */
 export function newCard(request: unknown): EditedCard {
-  const fields = readFields(request);
+  const fields = readFields(request, undefined);
   if (ownField(fields, "name") === undefined) {
     throw new LibraryError(CODE, "name: a character needs a name, a text that is not blank", { field: "name" });
   }
@@ -63,18 +67,43 @@ export function newCard(request: unknown): EditedCard {
 }
 
 /**
- * The card with the documented fields of a request in place of its own. Throws `INVALID_CHARACTER_REQUEST` naming the
- * field, `EMBEDDED_WORLD_BOOK_INVALID` for a book that breaks a limit.
+ * The card with the documented fields of a request in place of its own; a field that says what the card says leaves
+ * the card as it is. `shown`: what the reader of the card was given. Throws `INVALID_CHARACTER_REQUEST` naming the
+ * field, `EMBEDDED_WORLD_BOOK_INVALID` for a book that breaks a limit or has entries that are none.
  */
-export function editFields(card: EditedCard, request: unknown): EditedCard {
-  return withFields(card, readFields(request));
+export function editFields(card: EditedCard, request: unknown, shown: CharacterData = dataOf(card)): EditedCard {
+  return withFields(card, changedFields(readFields(request, shown), shown));
 }
 
-/** The card with the book of a request `{characterBook}`; null removes it. The guard goes first. */
-export function editBook(card: EditedCard, request: unknown): EditedCard {
-  requireBook(ownField(request, "characterBook"));
+/** The card with the book of a request `{characterBook}`; null removes it. Guard and parser go first. */
+export function editBook(card: EditedCard, request: unknown, shown: CharacterData = dataOf(card)): EditedCard {
+  requireBook(request, shown);
   readRequest(BookSchema, withoutFreeParts(request), REQUEST);
-  return withFields(card, { characterBook: ownField(request, "characterBook") });
+  return withFields(card, changedFields({ characterBook: ownField(request, "characterBook") }, shown));
+}
+
+/**
+ * The card with what its document says in the places where the card says it: a document whose `data` was edited by hand
+ * says something else than its card does. The name counts where it is more than that of the document.
+ */
+export function cardAsShown(card: EditedCard, { name, data }: { name: string; data: CharacterData }): EditedCard {
+  const given = dataOf(card);
+  const known = given.name === "" && data.name === name ? { ...given, name } : given;
+  const shown: Fields = Object.fromEntries(CARD_FIELDS.map((field) => [field.name, data[field.name]]));
+  return withFields(card, changedFields(shown, known));
+}
+
+function dataOf({ raw, format }: EditedCard): CharacterData {
+  return normaliseCard(raw, format, new CardNotes());
+}
+
+/** The fields that say something else than the data; null and undefined say the same. */
+function changedFields(fields: Fields, data: CharacterData): Fields {
+  return Object.fromEntries(
+    CARD_FIELDS.filter(({ name }) => Object.hasOwn(fields, name))
+      .filter(({ name }) => !jsonEqual(fields[name] ?? undefined, data[name]))
+      .map(({ name }) => [name, fields[name]]),
+  );
 }
 
 /** The card with the scripts of a request `{regexScripts}`. */
@@ -84,30 +113,45 @@ export function editRegexScripts(card: EditedCard, request: unknown): EditedCard
   return withFields(card, { extensions: withRegexScripts(extensions, scripts) });
 }
 
-function readFields(request: unknown): Fields {
-  requireBook(ownField(request, "characterBook"));
+function readFields(request: unknown, shown: CharacterData | undefined): Fields {
+  requireBook(request, shown);
   readRequest(EditSchema, withoutFreeParts(request), REQUEST);
   return request as Fields;
 }
 
-/** Free parts are checked by type only: their names and their depth are the card's own business. */
+/**
+ * Free parts are checked by type only: their names and their depth are the card's own business. Texts may be as long as
+ * the document takes; the limit of single texts is one of world books.
+ */
 function withoutFreeParts(request: unknown): unknown {
   if (!isFields(request)) return request;
   const pairs = Object.entries(request).map(([name, value]): [string, unknown] => {
     if ((name === "extensions" || name === "characterBook") && isFields(value)) return [name, {}];
-    return name === "assets" && Array.isArray(value) ? [name, []] : [name, value];
+    if (name === "assets" && Array.isArray(value)) return [name, []];
+    if (name === "name") return [name, value];
+    return [name, Array.isArray(value) ? value.map(withoutLongText) : withoutLongText(value)];
   });
   return Object.fromEntries(pairs);
 }
 
-function requireBook(book: unknown): void {
-  if (!isFields(book)) return;
-  const limit = brokenLimit(book);
-  if (limit === undefined) return;
-  throw new LibraryError("EMBEDDED_WORLD_BOOK_INVALID", limit.message, {
-    field: `characterBook${limit.path.slice(1)}`,
-    limit: limit.allowed,
-    requested: limit.found,
+function withoutLongText(value: unknown): unknown {
+  return typeof value === "string" && value.length > LIMITS.stringUnits.value ? "" : value;
+}
+
+/** A book that the card has already may stay, whatever is in it. */
+function requireBook(request: unknown, shown: CharacterData | undefined): void {
+  const book = ownField(request, "characterBook");
+  if (!isFields(book) || (shown?.characterBook !== undefined && jsonEqual(book, shown.characterBook))) return;
+  const read = bookOf(book, "");
+  if (!read.ok) throw bookError(read.message, read.path, { limit: read.allowed, requested: read.found });
+  const place = malformedPlace(book);
+  if (place !== undefined) throw bookError(place.message, place.path, {});
+}
+
+function bookError(message: string, path: string, numbers: { limit?: number; requested?: number }): LibraryError {
+  return new LibraryError("EMBEDDED_WORLD_BOOK_INVALID", message, {
+    field: `characterBook${path.slice(1)}`,
+    ...numbers,
   });
 }
 

@@ -1,5 +1,6 @@
 import { guardStructure } from "../../../matcher/formats/guard.ts";
 import { type Fields, isFields, ownField } from "../../../matcher/formats/json-object.ts";
+import { formatPath } from "../../../matcher/formats/json-path.ts";
 import { type ImportReport, readWorldBookValue } from "../../../matcher/formats/read.ts";
 import { MatcherError, type MatcherErrorCode } from "../../../matcher/model/error.ts";
 import type { WorldBook } from "../../../matcher/model/book.ts";
@@ -47,6 +48,20 @@ export function brokenLimit(characterBook: unknown): BrokenLimit | undefined {
     if (error instanceof MatcherError) return broken(error);
     throw error;
   }
+}
+
+/** The first place of a book where its entries are none; such entries never run. `path` in the book. */
+export function malformedPlace(characterBook: Fields): { readonly path: string; readonly message: string } | undefined {
+  const entries = ownField(characterBook, "entries");
+  if (typeof entries !== "object" || entries === null) {
+    return { path: "$.entries", message: "$.entries of the embedded book is neither an array nor an object." };
+  }
+  for (const [key, entry] of Object.entries(entries)) {
+    if (isFields(entry)) continue;
+    const path = formatPath(["entries", Array.isArray(entries) ? Number(key) : key]);
+    return { path, message: `${path} of the embedded book is not an object.` };
+  }
+  return undefined;
 }
 
 /** Entries of a book as they stand in the card. */

@@ -1,7 +1,7 @@
-import { type Fields, isFields, ownField, setField } from "../../../matcher/formats/json-object.ts";
+import { type Fields, isFields, jsonEqual, ownField, setField } from "../../../matcher/formats/json-object.ts";
 import { cardValue, hasData } from "./card-view.ts";
 import { splitTags } from "./field-values.ts";
-import { V1_FIELDS } from "./fields.ts";
+import { FLAT_FIELDS, V1_FIELDS } from "./fields.ts";
 import { differingCopies } from "./normalise.ts";
 
 /**
@@ -10,6 +10,19 @@ import { differingCopies } from "./normalise.ts";
  */
 export function cardWithData(raw: Fields, format: string): Fields {
   return hasData(format) ? withCopies(raw) : withSpec(raw, format);
+}
+
+/** The card without the fields at its top that say what `data` says, which is where readers of V2 look first. */
+export function withoutCopies(card: Fields): Fields {
+  const data = ownField(card, "data");
+  const copies = new Set<string>();
+  for (const places of Object.values(FLAT_FIELDS)) {
+    for (const [name, place] of Object.entries(places)) {
+      const own = ownField(data, name);
+      if (own !== undefined && jsonEqual(own, ownField(card, place))) copies.add(place);
+    }
+  }
+  return Object.fromEntries(Object.entries(card).filter(([name]) => !copies.has(name)));
 }
 
 /** The same card as the `ccv3` chunk of a PNG says it. */

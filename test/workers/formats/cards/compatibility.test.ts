@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkCard } from "../../../../src/workers/formats/cards/compatibility.ts";
-import { ADA } from "./support/files.ts";
+import { ADA, importCard, jsonOf } from "./support/files.ts";
 
 const check = (data: object, top: object = {}) =>
   checkCard({ ...ADA, ...top, data: { name: "Ada", ...data } }, "sillytavern-v2", []).compatibility;
