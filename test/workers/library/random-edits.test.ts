@@ -97,8 +97,8 @@ describe.each(RESOURCE_KINDS)("documented edits of a %s", (kind) => {
           check(at, kind, id);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
-    expect(done).toBeGreaterThan(40);
+    expect(done).toBeGreaterThan(25);
   });
 });
