@@ -8,7 +8,7 @@ import {
   type WorkerErrorCode,
 } from "../../workers/client.ts";
 import type { Payloads, ResourceKind, StoredRow, StoreProblem } from "../../workers/protocol.ts";
-import { LOCK_STORE } from "./face.ts";
+import { lockProblemOf } from "./lock-problem.ts";
 import { Mirror } from "./mirror.ts";
 
 type LibraryJob = Extract<keyof Payloads, `library${string}`>;
@@ -168,7 +168,7 @@ export class LibraryDesk {
 
   /** Why the folder cannot be locked, when that is not another process. */
   #lockProblem(): StoreProblem | undefined {
-    return this.mirror.readOnly.find(({ store }) => store === LOCK_STORE);
+    return lockProblemOf(this.mirror.readOnly);
   }
 
   /** Nobody knows how far a task came that died or was stopped; the files do. */

@@ -57,9 +57,6 @@ export interface TrashRow {
   readonly expiresAt: string;
 }
 
-/** The `store` of a folder that cannot be locked, in {@link LibraryStatus}`.readOnly`. */
-export const LOCK_STORE = "owner.lock";
-
 export interface LibraryStatus {
   readonly folder: string;
   /** `owner`: this process writes; `reader`: another does. */

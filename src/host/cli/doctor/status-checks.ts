@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ApiClient } from "../library/api-client.ts";
 import { tell } from "../report-error.ts";
-import { LOCK_STORE } from "../../library/face.ts";
+import { lockProblemOf } from "../../library/lock-problem.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
 const StatusSchema = z.looseObject({
@@ -43,7 +43,7 @@ function pluginChecks(status: Status, { place, version }: StatusSource): Check[]
 function storeChecks({ stores: { counts, damaged, readOnly, role } }: Status): Check[] {
   const held = Object.entries(counts).map(([kind, n]) => `${kind} ${n}`);
   const checks = [ok("stores", held.join(", "))];
-  if (role === "reader" && !readOnly.some(({ store }) => store === LOCK_STORE)) {
+  if (role === "reader" && lockProblemOf(readOnly) === undefined) {
     const remedy = "write through the process that owns the folder, or end it";
     checks.push(warn("stores-role", "another process owns the folder: this one only reads it", remedy));
   }

@@ -1,5 +1,6 @@
 import { LIMITS } from "../../../matcher/limits.ts";
-import { type LibraryStatus, LOCK_STORE } from "../../library/face.ts";
+import type { LibraryStatus } from "../../library/face.ts";
+import { lockProblemOf } from "../../library/lock-problem.ts";
 import { jsonAnswer } from "../answer.ts";
 import type { RouteDeps, StatusReason } from "../deps.ts";
 import type { Route } from "../route.ts";
@@ -31,7 +32,7 @@ export function statusRoutes({ library, version, status }: RouteDeps): Route[] {
 function storeReasons({ role, damaged, readOnly }: Omit<LibraryStatus, "folder">): StatusReason[] {
   const reasons: StatusReason[] = [];
   // A reader because the lock cannot be taken has the true reason in `readOnly`.
-  if (role === "reader" && !readOnly.some(({ store }) => store === LOCK_STORE)) {
+  if (role === "reader" && lockProblemOf(readOnly) === undefined) {
     reasons.push({ code: "STORE_BUSY", message: "Another process owns the data folder; this one only reads." });
   }
   for (const { file, code, message } of damaged) reasons.push({ code, message: `${file}: ${message}` });

@@ -1,4 +1,4 @@
-import { ownField } from "../../../matcher/formats/json-object.ts";
+import { type Fields, ownField } from "../../../matcher/formats/json-object.ts";
 import { LIMITS } from "../../../matcher/limits.ts";
 import { LibraryError, type LibraryErrorCode } from "../error.ts";
 import { type OwnerKind, ResourceIdSchema } from "../model/kinds.ts";
@@ -9,6 +9,14 @@ import { type MapDefinition, pairsOf } from "./map-definition.ts";
 export interface Relation {
   readonly worldBookIds: readonly string[];
   readonly updatedAt: string;
+  /** The row of the file, where it holds more than the above. */
+  readonly stored?: StoredRelation;
+}
+
+interface StoredRelation {
+  readonly row: Fields;
+  /** What was made of a damaged row, which is written back unless the books are others by now; null for a sound one. */
+  readonly damaged: readonly string[] | null;
 }
 
 /** The standalone world books of the owners in one file, by {@link ownerName}. Nobody in it has no book. */
@@ -16,6 +24,8 @@ export interface Relations {
   readonly owners: ReadonlyMap<string, Relation>;
   /** What cannot be served, by kind, kept as it was written. */
   readonly odd: ReadonlyMap<string, unknown>;
+  /** Fields of the file that are not known here. */
+  readonly rest?: Fields;
 }
 
 /** An owner as a key of {@link Relations}. */
@@ -36,8 +46,14 @@ export interface RelationsDefinition extends MapDefinition<Relations> {
 
 const EMPTY: Relations = { owners: new Map(), odd: new Map() };
 
-const oddities = ({ odd }: Relations): readonly string[] =>
-  odd.size === 0 ? [] : [`${odd.size} owners have no usable id or list and are kept as they are`];
+function oddities({ owners, odd }: Relations): readonly string[] {
+  const damaged = [...owners.values()].filter(({ stored }) => stored !== undefined && stored.damaged !== null);
+  const kept = "is kept as it is until it is written itself";
+  return [
+    ...(odd.size === 0 ? [] : [`${odd.size} owners have no usable id or list and are kept as they are`]),
+    ...(damaged.length === 0 ? [] : [`parts of the lists of ${damaged.length} owners are damaged; each ${kept}`]),
+  ];
+}
 
 export const USER_RELATIONS: RelationsDefinition = {
   file: "user-world-book-bindings.json",
@@ -54,7 +70,7 @@ export const USER_RELATIONS: RelationsDefinition = {
   empty: EMPTY,
   oddities,
   read: (json) => readRelations(json, { user: ownField(json, "users") }),
-  write: (relations) => ({ schemaVersion: 1, users: ownersOfKind(relations, "user") }),
+  write: (relations) => ({ ...relations.rest, schemaVersion: 1, users: ownersOfKind(relations, "user") }),
 };
 
 export const RESOURCE_RELATIONS: RelationsDefinition = {
@@ -77,6 +93,7 @@ export const RESOURCE_RELATIONS: RelationsDefinition = {
     return readRelations(json, lists);
   },
   write: (relations) => ({
+    ...relations.rest,
     schemaVersion: 1,
     owners: { preset: ownersOfKind(relations, "preset"), character: ownersOfKind(relations, "character") },
   }),
@@ -93,10 +110,27 @@ function readRelations(json: object, lists: Readonly<Record<string, unknown>>): 
       const ids = ownField(value, "worldBookIds");
       const name = ownerName(kind as OwnerKind, id);
       if (!Array.isArray(ids) || !ResourceIdSchema.safeParse(id).success) odd.set(name, value);
-      else keepOwner(owners, name, { worldBookIds: boundedIds(ids), updatedAt: timeOf(value) });
+      else keepOwner(owners, name, readRelation(value as Fields, ids));
     }
   }
-  return { owners, odd };
+  const { schemaVersion: _version, users: _users, owners: _owners, ...rest } = json as Record<string, unknown>;
+  return { owners, odd, ...(Object.keys(rest).length === 0 ? {} : { rest }) };
+}
+
+const ROW_FIELDS: ReadonlySet<string> = new Set(["worldBookIds", "updatedAt"]);
+
+function readRelation(row: Fields, ids: readonly unknown[]): Relation {
+  const relation = { worldBookIds: boundedIds(ids), updatedAt: timeOf(row) };
+  const hasTime = typeof (ownField(row, "updatedAt") ?? "") === "string";
+  const isSound = hasTime && new Set(ids).size === relation.worldBookIds.length;
+  if (!isSound) return { ...relation, stored: { row, damaged: relation.worldBookIds } };
+  const hasUnknown = Object.keys(row).some((name) => !ROW_FIELDS.has(name));
+  return hasUnknown ? { ...relation, stored: { row, damaged: null } } : relation;
+}
+
+function writeRelation({ worldBookIds, updatedAt, stored }: Relation): Fields {
+  if (stored === undefined) return { worldBookIds, updatedAt };
+  return stored.damaged === worldBookIds ? stored.row : { ...stored.row, worldBookIds, updatedAt };
 }
 
 function timeOf(value: unknown): string {
@@ -105,12 +139,18 @@ function timeOf(value: unknown): string {
 }
 
 function keepOwner(owners: Map<string, Relation>, name: string, relation: Relation): void {
-  if (relation.worldBookIds.length > 0) owners.set(name, relation);
+  if (relation.worldBookIds.length > 0 || relation.stored !== undefined) owners.set(name, relation);
 }
 
 function ownersOfKind(relations: Relations, kind: OwnerKind): Record<string, unknown> {
-  const all = [...relations.owners, ...relations.odd].map(([name, value]) => ({ ...ownerOf(name), value }));
+  const rows = [...relations.owners].map(([name, relation]) => [name, writeRelation(relation)] as const);
+  const all = [...rows, ...relations.odd].map(([name, value]) => ({ ...ownerOf(name), value }));
   return Object.fromEntries(all.filter((owner) => owner.kind === kind).map(({ id, value }) => [id, value]));
+}
+
+/** The new relation, with what the row of the one before holds beside it. */
+function rewritten(before: Relation | undefined, relation: Relation): Relation {
+  return before?.stored === undefined ? relation : { ...relation, stored: { row: before.stored.row, damaged: null } };
 }
 
 /** The relations with the books of one owner replaced; none = the owner is forgotten. Throws the file's `full`. */
@@ -122,7 +162,7 @@ export function relate(
   const { definition, relation } = options;
   const owners = new Map(relations.owners);
   if (relation.worldBookIds.length === 0) owners.delete(name);
-  else owners.set(name, relation);
+  else owners.set(name, rewritten(relations.owners.get(name), relation));
   const limit = definition.ownersMax;
   const requested = owners.size + relations.odd.size;
   if (owners.size > relations.owners.size && requested > limit) {
@@ -137,13 +177,14 @@ export function relate(
 /** The relations without owners and books that are gone. */
 export function clearedRelations(relations: Relations, gone: Gone, updatedAt: string): Relations {
   let owners: Map<string, Relation> | undefined;
-  for (const [name, { worldBookIds }] of relations.owners) {
+  for (const [name, relation] of relations.owners) {
+    const { worldBookIds } = relation;
     const { kind, id } = ownerOf(name);
     const rest = gone[kind].has(id) ? [] : worldBookIds.filter((book) => !gone["world-book"].has(book));
     if (rest.length === worldBookIds.length) continue;
     owners ??= new Map(relations.owners);
     if (rest.length === 0) owners.delete(name);
-    else owners.set(name, { worldBookIds: rest, updatedAt });
+    else owners.set(name, rewritten(relation, { worldBookIds: rest, updatedAt }));
   }
   return owners === undefined ? relations : { ...relations, owners };
 }

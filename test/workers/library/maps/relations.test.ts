@@ -51,6 +51,28 @@ describe("the files of relations", () => {
     );
   });
 
+  it("keep unknown fields, and damaged lists until they are written themselves", () => {
+    const damaged = { worldBookIds: ["b1", 7, "../x"], note: "n" };
+    const sound = { worldBookIds: ["b1"], updatedAt: TIME, note: "n" };
+    const empty = { worldBookIds: ["../x"] };
+    const preset = { damaged, sound, empty };
+    const read = RESOURCE_RELATIONS.read({ schemaVersion: 1, extra: 1, owners: { preset, character: {} } });
+    expect(booksOf(read)).toEqual({ "preset/damaged": ["b1"], "preset/sound": ["b1"], "preset/empty": [] });
+    expect(RESOURCE_RELATIONS.oddities(read)).toEqual([expect.stringContaining("2 owners are damaged")]);
+    const other = RESOURCE_RELATIONS.write(bind(read, "character/c", "b2"));
+    expect(other).toMatchObject({ extra: 1, owners: { preset } });
+    const own = RESOURCE_RELATIONS.write(bind(bind(read, "preset/damaged", "b3"), "preset/sound", "b4"));
+    expect(own).toMatchObject({
+      owners: {
+        preset: {
+          damaged: { worldBookIds: ["b3"], updatedAt: TIME, note: "n" },
+          sound: { worldBookIds: ["b4"], updatedAt: TIME, note: "n" },
+          empty,
+        },
+      },
+    });
+  });
+
   it.each([[{}], [{ schemaVersion: 2, users: {} }], [{ schemaVersion: 1, users: [] }]])(
     "are none of ours: %j",
     (json) => expect(() => USER_RELATIONS.read(json)).toThrow(),
