@@ -121,8 +121,8 @@ export const LIBRARY_ERRORS = {
   },
   EMBEDDED_WORLD_BOOK_INVALID: {
     status: 400,
-    meaning: "the embedded book breaks a limit of world books; nothing was changed",
-    remedy: "the message names the limit and the number: split the book or reduce the place named",
+    meaning: "the embedded book breaks a limit of world books or has entries that are none; nothing was changed",
+    remedy: "the message names the place and the limit with its number: split the book, or mend or reduce that place",
   },
   DOCUMENT_INVALID: {
     status: 500,

@@ -29,8 +29,9 @@ export const CARD_WARNINGS = {
     remedy: "none if the card looks right",
   },
   EMBEDDED_WORLD_BOOK_INVALID: {
-    meaning: "the embedded book breaks a limit of world books: it is kept but does not run; all else of the card does",
-    remedy: "the message names the limit and the number: split the book or reduce the place named",
+    meaning:
+      "the embedded book breaks a limit and does not run, or has entries that are none; it is kept, and the card works",
+    remedy: "the message names the place and the limit with its number: split the book, or mend or reduce that place",
   },
   "duplicate-json-key": {
     meaning: "one object has a key twice; the later value counts",
