@@ -1,6 +1,7 @@
 import { type Fields, jsonEqual, ownField, setField } from "../../../matcher/formats/json-object.ts";
 import { withKept } from "../../../matcher/formats/kept.ts";
 import { documentName } from "../document-name.ts";
+import { entityOf } from "../entity.ts";
 import type { PresetDocument, PresetPrompt } from "./document.ts";
 import { extensionsOf } from "./document.ts";
 import { writeOrder } from "./order-write.ts";
@@ -22,7 +23,12 @@ export function writePreset(document: PresetDocument): Fields {
   if (prompts !== null) result = read.carrier.withPrompts(result, prompts);
   const order = writeOrder(document.prompts, read);
   if (order !== null) result = read.carrier.withOrder(result, order);
-  return withExtensions(result, document);
+  return recognisable(withExtensions(result, document));
+}
+
+/** A file that an edit has left without any sign of a preset would be refused by every import; it says its lack of prompts. */
+function recognisable(file: Fields): Fields {
+  return entityOf(file) === "preset" || ownField(file, "prompts") !== undefined ? file : { ...file, prompts: [] };
 }
 
 /** A file that states no name gets none: the name of its document comes from elsewhere. */

@@ -38,6 +38,13 @@ describe("written preset", () => {
     expect(writePreset({ ...document, sampling: { st: { temperature: 0.7 } } })).toEqual(rest);
   });
 
+  it("can be imported when an edit took away all that made it a preset", () => {
+    const bare = importPreset(bytesOf({ temperature: 1 }), STAMP, {}).document;
+    const written = writePreset({ ...bare, sampling: { st: {} }, prompts: [] });
+    const again = importPreset(bytesOf(written), STAMP, {}).document;
+    expect(again).toMatchObject({ sampling: { st: {} }, prompts: [] });
+  });
+
   it("has an edited prompt in its place, beside what cannot be used", () => {
     const prompts = document.prompts.map((prompt) =>
       prompt.identifier === "x" ? { ...prompt, content: "new" } : prompt,
