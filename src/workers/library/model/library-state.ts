@@ -15,8 +15,8 @@ export const MissingCharacterSchema = z.object({
   sha256: z.string().exactOptional(),
 });
 
-/** `library-state.json`. `selectedId`: the preset of sessions that are not bound yet. */
-export const LibraryStateSchema = z.object({
+/** `library-state.json`. `selectedId`: the preset of sessions that are not bound yet. Unknown fields are kept. */
+export const LibraryStateSchema = z.looseObject({
   schemaVersion: z.literal(1),
   selectedId: z.string().nullable(),
   characterOrder: CharacterOrderSchema,

@@ -18,6 +18,8 @@ it("is read again as it was written", () => {
   const state = { ...withMissing(empty, { id: "c", name: "C", sha256: "0" }), selectedId: "p" };
   expect(LIBRARY_STATE.read(LIBRARY_STATE.write(state) as object)).toEqual(state);
   expect(LibraryStateSchema.parse(state)).toEqual(state);
+  const more = { ...state, later: { kept: 1 } };
+  expect(LIBRARY_STATE.write(withoutMissing(LIBRARY_STATE.read(more), "c"))).toMatchObject({ later: { kept: 1 } });
   expect(() => LIBRARY_STATE.read({ ...state, selectedId: 7 })).toThrow("selectedId");
   expect(() => LIBRARY_STATE.read({})).toThrow("schemaVersion");
 });
