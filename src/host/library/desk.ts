@@ -75,7 +75,7 @@ export class LibraryDesk {
     const stored = this.mirror.get(kind, id);
     if (stored !== undefined) return stored;
     const damage = this.mirror.damageOf(kind, id);
-    if (damage !== undefined) throw new LibraryError("DOCUMENT_INVALID", damage.message);
+    if (damage !== undefined) throw new LibraryError("DOCUMENT_INVALID", `${damage.file}: ${damage.message}`);
     throw new LibraryError(NOT_FOUND[kind], `no ${kind.replace("-", " ")} has the id ${JSON.stringify(id)}`);
   }
 

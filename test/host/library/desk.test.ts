@@ -123,6 +123,7 @@ it("takes a file that is gone or damaged out of the list when it is asked for, a
   desk.put(`presets/${bad}.json`, "{");
   expect(await rejection(lib.read("preset", gone))).toBe("PRESET_NOT_FOUND");
   expect(await rejection(lib.edit({ kind: "preset", id: bad }, shared({})))).toBe("DOCUMENT_INVALID");
+  await expect(lib.edit({ kind: "preset", id: bad }, shared({}))).rejects.toThrow(`presets/${bad}.json: is not JSON: `);
   expect(lib.list("preset")).toEqual([]);
   expect(lib.status.damaged).toMatchObject([{ file: `presets/${bad}.json` }]);
   desk.put(`presets/${bad}.json`, { id: bad, name: "mended", text: "" });
