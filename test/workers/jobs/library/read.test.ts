@@ -38,7 +38,15 @@ it("gives parts, exports and rows", async () => {
 
 it("lints the book of a document", async () => {
   const { on, run } = await scene();
-  const entry = { uid: 1, enabled: true, keys: [], content: "x", source: { key: "1", index: 0 } };
+  const entry = {
+    uid: 1,
+    enabled: true,
+    keys: ["harbour"],
+    content: "x",
+    position: "before_character_definition",
+    insertionOrder: 100,
+    source: { key: "1", index: 0 },
+  };
   const source = { format: "st-world", entryContainer: "object", raw: {} };
   const book = {
     schemaVersion: 1,
