@@ -128,8 +128,8 @@ export const CLI_ERRORS = {
   },
   "export-form": {
     exit: "usage",
-    meaning: "a resource of this kind cannot be written in that form",
-    remedy: "use --form json; only characters can be written as png",
+    meaning: "a resource of this kind cannot be written in that form, or form and ending of the file disagree",
+    remedy: "only characters can be written as png; let --form and the ending of -o FILE (.json or .png) agree",
   },
   "output-exists": {
     exit: "usage",

@@ -1,3 +1,5 @@
+import { stat } from "node:fs/promises";
+import { extname } from "node:path";
 import { z } from "zod";
 import { CliError, EXITS } from "../error.ts";
 import type { HelpPage } from "../help.ts";
@@ -16,6 +18,7 @@ import { RESOURCE_ERRORS } from "./remove.ts";
 import { libraryRows, type LibraryRow } from "./rows.ts";
 
 const FORMS = ["json", "png"] as const;
+type Form = (typeof FORMS)[number];
 
 /** The help of `library export`, and its options. */
 export const EXPORT_PAGE: HelpPage = {
@@ -28,7 +31,12 @@ export const EXPORT_PAGE: HelpPage = {
     {
       title: "What is written",
       rows: [
-        { name: "form", value: "json|png", help: "png only for characters: their picture with the card in it (json)" },
+        {
+          name: "form",
+          value: "json|png",
+          default: "by the ending of FILE, else json",
+          help: "png only for characters: their picture with the card in it",
+        },
         {
           name: "output",
           short: "o",
@@ -59,7 +67,7 @@ async function userFile(api: ApiClient, path: string, name: string): Promise<Api
   return { bytes: Buffer.from(`${JSON.stringify(user, null, 2)}\n`), contentType: "application/json", fileName };
 }
 
-async function fetchFile(api: ApiClient, row: LibraryRow, form: "json" | "png"): Promise<ApiFile> {
+async function fetchFile(api: ApiClient, row: LibraryRow, form: Form): Promise<ApiFile> {
   if (form === "png" && row.kind !== "character") {
     throw new CliError("export-form", `a ${kindRow(row.kind).noun} cannot be written as png`);
   }
@@ -69,6 +77,35 @@ async function fetchFile(api: ApiClient, row: LibraryRow, form: "json" | "png"):
   return file.fileName === "" ? { ...file, fileName: `${row.id}.${form}` } : file;
 }
 
+const SUFFIX_FORMS: ReadonlyMap<string, Form> = new Map([
+  [".json", "json"],
+  [".png", "png"],
+]);
+
+/** The form that was asked for: by `--form`, else by the ending of the file. Errors: `export-form` where they disagree. */
+function askedForm(options: Options): Form | undefined {
+  const form = options.choice("form", FORMS);
+  const output = options.text("output") ?? "";
+  const ending = SUFFIX_FORMS.get(extname(output).toLowerCase());
+  if (form !== undefined && ending !== undefined && form !== ending) {
+    throw new CliError("export-form", `--form ${form} does not go into ${output}`);
+  }
+  return form ?? ending;
+}
+
+/** Another ending would hide from programs that open a card by it what the file is. */
+async function assertEnding(row: LibraryRow, output: string): Promise<void> {
+  if (row.kind !== "character" || output === "-" || SUFFIX_FORMS.has(extname(output).toLowerCase())) return;
+  if (extname(output) === "" || (await isFolder(output))) return;
+  throw new CliError("export-form", `${output} ends neither in .json nor in .png`);
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
 async function writeBytes(stream: CliIo["stdout"], bytes: Uint8Array): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   stream.write(bytes, (error) => (error === null || error === undefined ? resolve() : reject(error)));
@@ -77,11 +114,12 @@ async function writeBytes(stream: CliIo["stdout"], bytes: Uint8Array): Promise<v
 
 /** Exports what the command line names. `library export` names it `exportFile`, as `export` is a word of the language. */
 export async function exportFile(api: ApiClient, options: Options, io: CliIo): Promise<number> {
-  const form = options.choice("form", FORMS) ?? "json";
+  const form = askedForm(options) ?? "json";
   const [word = ""] = options.files;
   const output = options.text("output") ?? ".";
   const rows = await libraryRows(api, options.choice("kind", KIND_WORDS));
   const row = findNamed(rows, word, RESOURCE_ERRORS);
+  await assertEnding(row, output);
   const file = await fetchFile(api, row, form);
   if (output === "-") {
     await writeBytes(io.stdout, file.bytes);
@@ -100,7 +138,7 @@ export async function exportFile(api: ApiClient, options: Options, io: CliIo): P
 export async function runExport(options: Options, io: CliIo): Promise<number> {
   const { files } = options;
   if (files.length !== 1) throw new CliError("usage-files", "library export needs one id or name");
-  const form = options.choice("form", FORMS) ?? "json";
+  const form = askedForm(options);
   const toStdout = options.text("output") === "-";
   if (options.text("output") === "") throw new CliError("usage-option", "--output takes a file, a folder or -");
   if (toStdout && options.flag("json"))

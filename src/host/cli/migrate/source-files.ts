@@ -24,6 +24,7 @@ const codeOf = (error: unknown): string =>
 
 /** Why an entry is neither read nor looked into; null for a file and a folder that are. */
 function reasonToSkip(entry: Dirent, depth: number): string | null {
+  if (entry.isDirectory() && entry.name === "trash") return "it is a trash folder; what was deleted stays deleted";
   if (entry.isDirectory()) return depth < DEPTH_MAX ? null : `it lies more than ${DEPTH_MAX} folders deep`;
   if (entry.isFile()) return null;
   return entry.isSymbolicLink() ? "it is a link; links are not followed" : "it is no regular file";

@@ -74,6 +74,26 @@ describe("library export", () => {
     });
   });
 
+  it.each([
+    [["-o", "a.png"], "\u0000png"],
+    [["-o", "a.JSON"], '{"spec":"chara_card_v2"}'],
+    [["-o", "a.png", "--form", "png"], "\u0000png"],
+    [["-o", "plain", "--form", "png"], "\u0000png"],
+  ])("takes the form of a card from the ending: %j", async ([o = "", name = "", ...more], content) => {
+    expect((await act(ACTION, ["c1", o, join(folder, name), ...more], { routes: ROUTES })).code).toBe(0);
+    expect(readFileSync(join(folder, name), "utf8")).toBe(content);
+  });
+
+  it.each([
+    ["c1", "x.webp", []],
+    ["c1", "x.png", ["--form", "json"]],
+    ["c1", "x.json", ["--form", "png"]],
+    ["p1", "x.png", []],
+  ])("refuses %s as %s %j, and writes nothing", async (word, name, more) => {
+    const { code, err } = await act(ACTION, [word, "-o", join(folder, name), ...more], { routes: ROUTES });
+    expect([code, err.split(": ")[1], readdirSync(folder)]).toEqual([2, "export-form", []]);
+  });
+
   it("refuses a form that the kind has not, and writes nothing", async () => {
     const { code, err } = await act(ACTION, ["p1", "--form", "png", "-o", folder], { routes: ROUTES });
     expect([code, err.split(": ")[1], readdirSync(folder)]).toEqual([2, "export-form", []]);

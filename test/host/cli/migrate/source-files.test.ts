@@ -27,6 +27,17 @@ describe("sourceFiles", () => {
     expect((await sourceFiles(folder)).files.map(({ path }) => path)).toEqual(["1/2/3/4/5/6/7/8/in.json"]);
   });
 
+  it("leaves deleted documents in their trash folder, wherever it lies", async () => {
+    const folder = old({ "presets/p.json": "{}", "trash/t1/document.json": "{}", "a/trash/x.json": "{}" });
+    const { files, skipped } = await sourceFiles(folder);
+    expect(files.map(({ path }) => path)).toEqual(["presets/p.json"]);
+    const why = "it is a trash folder; what was deleted stays deleted";
+    expect(skipped.toSorted((a, b) => (a.file < b.file ? -1 : 1))).toEqual([
+      { file: "a/trash", why },
+      { file: "trash", why },
+    ]);
+  });
+
   it("says that a folder cannot be looked through", async () => {
     await expect(sourceFiles("/no/such/folder")).rejects.toMatchObject({ code: "migrate-source" });
   });
