@@ -150,6 +150,11 @@ export const LIBRARY_ERRORS = {
     remedy: "see GET /v1/status or lorekeeper doctor",
   },
   STORE_FULL: { status: 507, meaning: "no space is left for the file; nothing was changed", remedy: "free space" },
+  STORE_FOREIGN_FOLDER: {
+    status: 503,
+    meaning: "the data folder holds files, but none of a library; nothing in it is changed",
+    remedy: "name a new or empty folder, or one that a library was kept in",
+  },
   STORE_UNWRITABLE: {
     status: 503,
     meaning: "the file system refused the write; nothing was changed",

@@ -2,6 +2,7 @@ import { join } from "node:path";
 
 import { LIMITS } from "../../matcher/limits.ts";
 import type { Formats } from "./formats.ts";
+import { DATA_FILES } from "./data-files.ts";
 import { KIND_TABLE } from "./kind-table.ts";
 import { GoneResources } from "./maps/gone.ts";
 import { LIBRARY_STATE } from "./maps/library-state.ts";
@@ -50,7 +51,7 @@ export class LibraryFolder {
       const { folder, document } = KIND_TABLE[kind];
       return { folder, documentBytesMax: document.bytesMax, originalBytesMax };
     });
-    this.store = new Store({ root, folders, fs });
+    this.store = new Store({ root, folders, files: DATA_FILES, fs });
     this.selections = new StoredMap(this.store, SELECTIONS);
     this.state = new StoredMap(this.store, LIBRARY_STATE);
     this.settings = new StoredMap(this.store, ACTIVATION_SETTINGS);

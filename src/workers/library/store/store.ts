@@ -3,6 +3,7 @@ import { removeFile, writeFileAtomically } from "./atomic-file.ts";
 import { DocumentFolder, type DocumentFolderOptions, ORIGINALS } from "./document-folder.ts";
 import { attempt, type FileSystem, nodeFileSystem } from "./file-system.ts";
 import { FolderLock, type LockRole } from "./folder-lock.ts";
+import { refuseForeignFolder } from "./foreign-folder.ts";
 import { MapFile, type MapFileOptions } from "./map-file.ts";
 import { type FileRead, readFile } from "./read-file.ts";
 import { ensureFolder, statOf, type StoreFolder } from "./store-folder.ts";
@@ -23,6 +24,8 @@ export interface StoreOptions {
   /** Absolute path of the data folder. Made by the first `acquire`, mode 0700. */
   readonly root: string;
   readonly folders: readonly DocumentFolderOptions[];
+  /** Names of files that belong into the data folder itself. */
+  readonly files?: readonly string[];
   readonly fs?: FileSystem;
 }
 
@@ -36,6 +39,7 @@ export class Store {
   readonly trash: Trash;
   readonly #store: StoreFolder;
   readonly #folders: ReadonlyMap<string, DocumentFolder>;
+  readonly #names: ReadonlySet<string>;
 
   constructor(options: StoreOptions) {
     const { fs = nodeFileSystem } = options;
@@ -47,6 +51,7 @@ export class Store {
     this.#store = { fs, root, assertOwner: () => this.lock.assertOwner() };
     const folders = options.folders.map((folder) => new DocumentFolder(this.#store, folder));
     this.#folders = new Map(folders.map((folder) => [folder.folder, folder]));
+    this.#names = new Set([...this.#folders.keys(), TRASH, ORIGINALS, ...(options.files ?? [])]);
     this.trash = new Trash(this.#store, folders);
   }
 
@@ -61,8 +66,12 @@ export class Store {
     return new MapFile(this.#store, options);
   }
 
-  /** `owner` or `reader`, see `FolderLock`; to be called again when the owner may be gone. */
+  /**
+   * `owner` or `reader`, see `FolderLock`; to be called again when the owner may be gone. Throws `STORE_FOREIGN_FOLDER`
+   * for a folder that holds other files only, which is left as it is.
+   */
   acquire(): LockRole {
+    refuseForeignFolder(this.#store, this.#names);
     return this.lock.acquire();
   }
 

@@ -1,0 +1,12 @@
+/** Every file that may lie in the data folder itself; documents, originals and trash have folders of their own. */
+export const DATA_FILES = [
+  "session-selections.json",
+  "user-world-book-bindings.json",
+  "resource-world-book-bindings.json",
+  "library-state.json",
+  "activation-settings.json",
+  "index.json",
+  "address.json",
+  "character-state.json",
+  "rp-policy.json",
+] as const;
