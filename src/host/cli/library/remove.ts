@@ -18,6 +18,7 @@ export const REMOVE_PAGE: HelpPage = {
   usage: ["lorekeeper library rm <id or name…> [options]"],
   about: [
     "Deletes resources. Nothing is asked: each stays in the trash for 30 days, and `library restore` brings it back.",
+    "Names match without regard to case, where none is written just so.",
     "Sessions and relations that used it are cleared of it. If one of the names is unknown or ambiguous, nothing is",
     "deleted at all.",
   ],
