@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ApiClient } from "../library/api-client.ts";
 import { tell } from "../report-error.ts";
+import { LIBRARY_ERRORS, type LibraryErrorCode } from "../../../workers/client.ts";
 import { lockProblemOf } from "../../library/lock-problem.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
@@ -40,6 +41,12 @@ function pluginChecks(status: Status, { place, version }: StatusSource): Check[]
   return checks;
 }
 
+/** Faults of the folder have a remedy of their own; a file that cannot be used is the user's to repair. */
+function remedyOf(code: string): string {
+  if (code.startsWith("STORE_") && code in LIBRARY_ERRORS) return LIBRARY_ERRORS[code as LibraryErrorCode].remedy;
+  return "the file is left as it is and nothing is written to it; repair it, or move it away to start anew";
+}
+
 function storeChecks({ stores: { counts, damaged, readOnly, role } }: Status): Check[] {
   const held = Object.entries(counts).map(([kind, n]) => `${kind} ${n}`);
   const checks = [ok("stores", held.join(", "))];
@@ -52,8 +59,7 @@ function storeChecks({ stores: { counts, damaged, readOnly, role } }: Status): C
     checks.push(fail("damaged-file", `${file}: ${code}: ${message}`, remedy));
   }
   for (const { store, code, message } of readOnly) {
-    const remedy = "the file is left as it is and nothing is written to it; repair it, or move it away to start anew";
-    checks.push(fail("read-only-store", `${store}: ${code}: ${message}`, remedy));
+    checks.push(fail("read-only-store", `${store}: ${code}: ${message}`, remedyOf(code)));
   }
   return checks;
 }

@@ -77,12 +77,21 @@ function listText(rows: readonly LibraryRow[], place: string): string {
 }
 
 const DamagedSchema = z.looseObject({
-  stores: z.looseObject({ damaged: z.array(z.looseObject({ file: z.string() })) }),
+  stores: z.looseObject({
+    damaged: z.array(z.looseObject({ file: z.string() })),
+    readOnly: z.array(z.looseObject({ store: z.string(), message: z.string() })).default([]),
+  }),
 });
 
 /** Says on standard error what lists cannot show. A library that has no status, such as an older one, says nothing. */
 async function tellDamaged(api: ApiClient, io: CliIo): Promise<void> {
   const status = await api.json(DamagedSchema, { method: "GET", path: "/v1/status" }).catch(() => null);
+  for (const { store, message } of status?.stores.readOnly ?? []) {
+    await write(
+      io.stderr,
+      `nothing is written to ${oneLine(store)}: ${oneLine(message)}; lorekeeper doctor says more\n`,
+    );
+  }
   const files = status?.stores.damaged.map(({ file }) => file) ?? [];
   if (files.length === 0) return;
   const named = `${files.slice(0, 3).join(", ")}${files.length > 3 ? ", …" : ""}`;

@@ -44,6 +44,15 @@ describe("checkStatus", () => {
     ]);
   });
 
+  it("has the remedy of a fault of the folder itself", async () => {
+    const readOnly = [{ store: "owner.lock", code: "STORE_FOREIGN_FOLDER", message: "other files" }];
+    const checks = await checkStatus(
+      fakeApi({ "GET /v1/status": { json: { ...STATUS, stores: { ...STORES, readOnly } } } }).api,
+      FILES,
+    );
+    expect(checks.at(-1)?.remedy).toMatch(/new or empty folder/);
+  });
+
   it("fails where there is no such API", async () => {
     expect((await found({}, PLUGIN))[0]).toMatch(/^fail plugin: plugin-answer: /);
     expect((await found({}, FILES))[0]).toMatch(/^fail stores: plugin-answer: /);

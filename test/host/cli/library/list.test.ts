@@ -63,6 +63,20 @@ describe("library list", () => {
     expect(JSON.parse((await act(ACTION, ["--json"], { routes: lists({}) })).out)).toEqual({ resources: [] });
   });
 
+  it("says what is damaged and what is not written", async () => {
+    const stores = {
+      damaged: [{ file: "users/u.json" }],
+      readOnly: [{ store: "owner.lock", message: "the data folder holds other files" }],
+    };
+    const routes = { ...lists({}), "GET /v1/status": { json: { ok: true, stores } } };
+    const { code, err } = await act(ACTION, [], { routes });
+    expect(code).toBe(0);
+    expect(err.split("\n").slice(0, 2)).toEqual([
+      "nothing is written to owner.lock: the data folder holds other files; lorekeeper doctor says more",
+      "1 damaged file, left as found: users/u.json; lorekeeper doctor says more",
+    ]);
+  });
+
   it("takes no files and no unknown kind", async () => {
     expect((await run(["library", "list", "x"])).err).toMatch(/^lorekeeper: usage-files/);
     expect((await run(["library", "list", "--kind", "card"])).err).toMatch(
