@@ -114,7 +114,7 @@ export const CLI_ERRORS = {
   "resource-ambiguous": {
     exit: "usage",
     meaning: "several resources of the library have this name",
-    remedy: "name it by its id, or add --kind",
+    remedy: "name it by its id; the message lists those that have the name",
   },
   "trash-unknown": {
     exit: "usage",

@@ -11,11 +11,10 @@ import { oneLine } from "../table.ts";
 import type { ApiClient, ApiFile } from "./api-client.ts";
 import { withLibrary } from "./connection.ts";
 import { PLACE_OPTIONS, URL_OPTION } from "./data-folder.ts";
+import { findResources } from "./find-resource.ts";
 import { KIND_WORDS, kindRow } from "./kinds.ts";
 import { KIND_OPTION } from "./list.ts";
-import { findNamed } from "./names.ts";
-import { RESOURCE_ERRORS } from "./remove.ts";
-import { libraryRows, type LibraryRow } from "./rows.ts";
+import type { LibraryRow } from "./rows.ts";
 
 const FORMS = ["json", "png"] as const;
 type Form = (typeof FORMS)[number];
@@ -115,10 +114,9 @@ async function writeBytes(stream: CliIo["stdout"], bytes: Uint8Array): Promise<v
 /** Exports what the command line names. `library export` names it `exportFile`, as `export` is a word of the language. */
 export async function exportFile(api: ApiClient, options: Options, io: CliIo): Promise<number> {
   const form = askedForm(options) ?? "json";
-  const [word = ""] = options.files;
   const output = options.text("output") ?? ".";
-  const rows = await libraryRows(api, options.choice("kind", KIND_WORDS));
-  const row = findNamed(rows, word, RESOURCE_ERRORS);
+  const [row] = await findResources(api, options.files, options.choice("kind", KIND_WORDS));
+  if (row === undefined) throw new CliError("usage-files", "library export needs one id or name");
   await assertEnding(row, output);
   const file = await fetchFile(api, row, form);
   if (output === "-") {

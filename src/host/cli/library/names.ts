@@ -12,6 +12,8 @@ export interface Named {
 export interface NameErrors {
   readonly unknown: CliErrorCode;
   readonly ambiguous: CliErrorCode;
+  /** Who might have had the name: `nothing`, unless only a part of the library was looked at. */
+  readonly nobody?: string;
 }
 
 const SHOWN = 8;
@@ -25,11 +27,8 @@ function listed(rows: readonly Named[]): string {
 
 const folded = (text: string): string => text.normalize("NFC").trim().toLowerCase();
 
-/**
- * The one row that a word names: by its id, else by its exact name, else by its name in another case or Unicode form.
- * A name that several rows have, or none, is refused with the rows that may be meant.
- */
-export function findNamed<Row extends Named>(rows: readonly Row[], word: string, errors: NameErrors): Row {
+/** The rows that a word names: by their id, else by their exact name, else by their name in another case or Unicode form. */
+export function rowsNamed<Row extends Named>(rows: readonly Row[], word: string): readonly Row[] {
   const fits: readonly ((row: Row) => boolean)[] = [
     ({ id }) => id === word,
     ({ name }) => name === word,
@@ -37,12 +36,21 @@ export function findNamed<Row extends Named>(rows: readonly Row[], word: string,
   ];
   for (const fit of fits) {
     const found = rows.filter(fit);
-    const [first] = found;
-    if (first === undefined) continue;
-    if (found.length === 1) return first;
-    throw new CliError(errors.ambiguous, `${JSON.stringify(word)} is the name of ${listed(found)}`);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** The one row that a word names. A name that several rows have, or none, is refused with the rows that may be meant. */
+export function findNamed<Row extends Named>(rows: readonly Row[], word: string, errors: NameErrors): Row {
+  const found = rowsNamed(rows, word);
+  const [first] = found;
+  if (first !== undefined && found.length === 1) return first;
+  if (first !== undefined) {
+    const apart = new Set(found.map(({ kind }) => kind)).size === found.length ? "; --kind tells them apart" : "";
+    throw new CliError(errors.ambiguous, `${JSON.stringify(word)} is the name of ${listed(found)}${apart}`);
   }
   const near = folded(word) === "" ? [] : rows.filter(({ name }) => folded(name).includes(folded(word)));
   const hint = near.length === 0 ? "" : `; there is ${listed(near)}`;
-  throw new CliError(errors.unknown, `nothing has the id or name ${JSON.stringify(word)}${hint}`);
+  throw new CliError(errors.unknown, `${errors.nobody ?? "nothing"} has the id or name ${JSON.stringify(word)}${hint}`);
 }

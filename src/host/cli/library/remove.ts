@@ -8,10 +8,10 @@ import { oneLine } from "../table.ts";
 import type { ApiClient } from "./api-client.ts";
 import { withLibrary } from "./connection.ts";
 import { PLACE_OPTIONS, URL_OPTION } from "./data-folder.ts";
+import { findResources } from "./find-resource.ts";
 import { KIND_WORDS, kindRow } from "./kinds.ts";
 import { KIND_OPTION } from "./list.ts";
-import { findNamed } from "./names.ts";
-import { libraryRows, type LibraryRow } from "./rows.ts";
+import type { LibraryRow } from "./rows.ts";
 
 /** The help of `library rm`, and its options. */
 export const REMOVE_PAGE: HelpPage = {
@@ -36,13 +36,9 @@ export const REMOVE_PAGE: HelpPage = {
   ],
 };
 
-/** What a name of the command line that finds nothing, or too much, is called. */
-export const RESOURCE_ERRORS = { unknown: "resource-unknown", ambiguous: "resource-ambiguous" } as const;
-
 /** Deletes what the command line names. */
 export async function remove(api: ApiClient, options: Options, io: CliIo): Promise<number> {
-  const rows = await libraryRows(api, options.choice("kind", KIND_WORDS));
-  const named = new Set(options.files.map((word) => findNamed(rows, word, RESOURCE_ERRORS)));
+  const named = new Set(await findResources(api, options.files, options.choice("kind", KIND_WORDS)));
   const deleted: LibraryRow[] = [];
   try {
     for (const row of named) {

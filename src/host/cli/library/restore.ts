@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ResourceKind } from "../../../workers/protocol.ts";
 import { CliError, EXITS } from "../error.ts";
 import type { HelpPage } from "../help.ts";
 import { write, type CliIo } from "../io.ts";
@@ -10,7 +11,8 @@ import { withLibrary } from "./connection.ts";
 import { PLACE_OPTIONS, URL_OPTION } from "./data-folder.ts";
 import { KIND_WORDS, kindRow } from "./kinds.ts";
 import { KIND_OPTION } from "./list.ts";
-import { findNamed } from "./names.ts";
+import { findNamed, rowsNamed } from "./names.ts";
+import { libraryRows } from "./rows.ts";
 import { trashRows, type TrashRow } from "./trash.ts";
 
 /** The help of `library restore`, and its options. */
@@ -66,7 +68,25 @@ function trashText(rows: readonly TrashRow[]): string {
 /** The row with that trash id, else the one of that id or name. */
 function findTrash(rows: readonly TrashRow[], word: string): TrashRow {
   const exact = rows.find(({ trashId }) => trashId === word);
-  return exact ?? findNamed(rows, word, { unknown: "trash-unknown", ambiguous: "trash-ambiguous" });
+  const errors = { unknown: "trash-unknown", ambiguous: "trash-ambiguous", nobody: "nothing in the trash" } as const;
+  return exact ?? findNamed(rows, word, errors);
+}
+
+/** What was never deleted, or was restored already, is told as such. */
+async function assertDeleted(
+  api: ApiClient,
+  rows: readonly TrashRow[],
+  { words, kind }: { readonly words: readonly string[]; readonly kind: ResourceKind | undefined },
+): Promise<void> {
+  const missing = words.filter(
+    (word) => rowsNamed(rows, word).length === 0 && !rows.some(({ trashId }) => trashId === word),
+  );
+  if (missing.length === 0) return;
+  const living = await libraryRows(api, kind).catch(() => []);
+  const there = missing.find((word) => rowsNamed(living, word).length > 0);
+  if (there === undefined) return;
+  const message = `nothing in the trash has the id or name ${JSON.stringify(there)}; the library has it`;
+  throw new CliError("trash-unknown", message);
 }
 
 /** Restores what the command line names, or shows the trash. */
@@ -77,6 +97,7 @@ export async function restore(api: ApiClient, options: Options, io: CliIo): Prom
     await write(io.stdout, options.flag("json") ? `${jsonText({ trash: rows }, 2)}\n` : trashText(rows));
     return EXITS.ok.code;
   }
+  await assertDeleted(api, rows, { words: options.files, kind });
   const named = new Set(options.files.map((word) => findTrash(rows, word)));
   const restored: TrashRow[] = [];
   try {
@@ -104,7 +125,10 @@ async function tellRestored(restored: readonly TrashRow[], options: Options, io:
 
 /** The subcommand `library restore`. Returns the exit code; throws coded errors. */
 export async function runRestore(options: Options, io: CliIo): Promise<number> {
-  if (options.flag("list") === options.files.length > 0) {
+  if (options.flag("list") && options.files.length > 0) {
+    throw new CliError("usage-files", "library restore takes either --list or what is to be restored, not both");
+  }
+  if (!options.flag("list") && options.files.length === 0) {
     throw new CliError("usage-files", "library restore needs an id or a name, or --list");
   }
   options.choice("kind", KIND_WORDS);

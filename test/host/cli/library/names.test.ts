@@ -36,7 +36,7 @@ describe("findNamed", () => {
     const { code, message } = failure("海龙");
     expect([code, message]).toEqual([
       "resource-ambiguous",
-      '"海龙" is the name of world-book "海龙" (c1), preset "海龙" (c2)',
+      '"海龙" is the name of world-book "海龙" (c1), preset "海龙" (c2); --kind tells them apart',
     ]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { restore, RESTORE_PAGE } from "../../../../src/host/cli/library/restore.ts";
 import { run } from "../support.ts";
 import { act } from "./act.ts";
-import type { FakeRoutes } from "./fake-api.ts";
+import { lists, type FakeRoutes } from "./fake-api.ts";
 
 const ACTION = { page: RESTORE_PAGE, run: restore };
 const TIMES = { deletedAt: "2026-11-30T06:42:00.000Z", expiresAt: "2026-12-30T06:42:00.000Z" };
@@ -44,8 +44,17 @@ describe("library restore", () => {
     expect([code, err.split(": ")[1]]).toEqual([2, "trash-unknown"]);
   });
 
+  it("says of what lives that the library has it", async () => {
+    const routes = { ...ROUTES, ...lists({ users: [{ id: "u2", name: "Zoe" }] }) };
+    const { code, err } = await act(ACTION, ["zoe"], { routes });
+    expect([code, err.split("\n")[0]]).toEqual([
+      2,
+      'lorekeeper: trash-unknown: nothing in the trash has the id or name "zoe"; the library has it',
+    ]);
+  });
+
   it("needs a name or --list, not both", async () => {
     expect((await run(["library", "restore"])).err).toMatch(/^lorekeeper: usage-files/);
-    expect((await run(["library", "restore", "x", "--list"])).err).toMatch(/^lorekeeper: usage-files/);
+    expect((await run(["library", "restore", "x", "--list"])).err).toMatch(/^lorekeeper: usage-files: .*not both/);
   });
 });
