@@ -22,23 +22,27 @@ export const LIBRARY_ERRORS = {
   INVALID_PRESET_REQUEST: {
     status: 400,
     meaning: "a field of the request is not as documented",
-    remedy: "see message",
+    remedy: "correct the field that the message names and send it again",
   },
   INVALID_CHARACTER_REQUEST: {
     status: 400,
     meaning: "a field of the request is not as documented",
-    remedy: "see message",
+    remedy: "correct the field that the message names and send it again",
   },
   INVALID_WORLD_BOOK_REQUEST: {
     status: 400,
     meaning: "a field of the request is not as documented",
-    remedy: "see message",
+    remedy: "correct the field that the message names and send it again",
   },
-  INVALID_USER_REQUEST: { status: 400, meaning: "a field of the request is not as documented", remedy: "see message" },
+  INVALID_USER_REQUEST: {
+    status: 400,
+    meaning: "a field of the request is not as documented",
+    remedy: "correct the field that the message names and send it again",
+  },
   INVALID_SETTINGS_REQUEST: {
     status: 400,
     meaning: "a setting is unknown or out of range",
-    remedy: "see message; doctor --config lists every setting with its range",
+    remedy: "correct the setting that the message names; doctor --config lists every setting with its range",
   },
   PRESET_BODY_TOO_LARGE: { status: 413, meaning: "the preset is larger than 2 MiB", remedy: "shorten it" },
   USER_BODY_TOO_LARGE: { status: 413, meaning: "the user is larger than 256 KiB", remedy: "shorten it" },
