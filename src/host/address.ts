@@ -23,6 +23,7 @@ export type FoundAddress =
   | { readonly state: "running"; readonly address: Address };
 
 const FILE = "address.json";
+const NO_ADDRESS = "it is no object with the url, pid, startedAt and version of a plugin";
 
 const fault = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -49,7 +50,7 @@ export async function readAddress(folder: string): Promise<FoundAddress> {
     const address = AddressSchema.parse(JSON.parse(text));
     return { state: processRuns(address.pid) ? "running" : "ended", address };
   } catch (error) {
-    return { state: "unreadable", why: error instanceof z.ZodError ? z.prettifyError(error) : fault(error) };
+    return { state: "unreadable", why: error instanceof z.ZodError ? NO_ADDRESS : `it is not JSON: ${fault(error)}` };
   }
 }
 

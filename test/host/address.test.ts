@@ -54,6 +54,12 @@ describe("address.json", () => {
     },
   );
 
+  it("without its fields is told in one plain sentence", async () => {
+    writeFileSync(join(folder, "address.json"), "{}");
+    const why = "it is no object with the url, pid, startedAt and version of a plugin";
+    expect(await readAddress(folder)).toEqual({ state: "unreadable", why });
+  });
+
   it("is missing where there is no folder", async () => {
     expect(await readAddress(join(folder, "none"))).toEqual({ state: "none" });
   });

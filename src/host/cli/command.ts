@@ -54,6 +54,9 @@ async function dispatchLibrary(rest: readonly string[], io: CliIo): Promise<numb
     await write(action === undefined ? io.stderr : io.stdout, LIBRARY_HELP);
     return action === undefined ? EXITS.usage.code : EXITS.ok.code;
   }
+  if (action.startsWith("-")) {
+    throw new CliError("usage-command", `library needs an action before ${action}: add, list, rm, restore or export`);
+  }
   return runSubcommand(`library ${action}`, more, io);
 }
 

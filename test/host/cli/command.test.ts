@@ -30,6 +30,9 @@ describe("lorekeeper", () => {
     expect(err).toBe(
       'lorekeeper: usage-command: there is no command "scna"; did you mean scan?\n  see lorekeeper --help\n',
     );
+    expect((await run(["library", "--data", "x"])).err.split("\n")[0]).toBe(
+      "lorekeeper: usage-command: library needs an action before --data: add, list, rm, restore or export",
+    );
     expect((await run(["library", "ad"])).err).toMatch(/^lorekeeper: usage-command: .*"library ad"/);
   });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readAddress } from "../../address.ts";
 import type { ApiClient } from "../library/api-client.ts";
 import { tell } from "../report-error.ts";
 import { LIBRARY_ERRORS, type LibraryErrorCode } from "../../../workers/client.ts";
@@ -64,14 +65,19 @@ function storeChecks({ stores: { counts, damaged, readOnly, role } }: Status): C
   return checks;
 }
 
+/** No plugin answered; whether one may run all the same cannot be told where `address.json` cannot be read. */
+async function noPlugin(folder: string): Promise<Check> {
+  const address = await readAddress(folder);
+  if (address.state !== "unreadable") return ok("plugin", "none is running on this data folder");
+  const remedy = "end the plugin if one runs, remove address.json, and start it again: it writes a new one";
+  return warn("plugin", `address.json cannot be read (${address.why}), so none can be reached`, remedy);
+}
+
 /** What the library says about itself: that of a running plugin, or the files opened for a moment. */
 export async function checkStatus(api: ApiClient, source: StatusSource): Promise<readonly Check[]> {
   try {
     const status = await api.json(StatusSchema, { method: "GET", path: "/v1/status" });
-    const plugin =
-      source.through === "plugin"
-        ? pluginChecks(status, source)
-        : [ok("plugin", "none is running on this data folder")];
+    const plugin = source.through === "plugin" ? pluginChecks(status, source) : [await noPlugin(source.place)];
     return [...plugin, ...storeChecks(status)];
   } catch (error) {
     const { code, message, remedy } = tell(error);

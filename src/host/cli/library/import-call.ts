@@ -1,9 +1,11 @@
 import { basename } from "node:path";
 import { z } from "zod";
+import { MatcherError } from "../../../matcher/model/error.ts";
 import type { ResourceKind } from "../../../workers/protocol.ts";
 import { CliError } from "../error.ts";
 import { titleOf, type InputFile } from "../input.ts";
 import type { ApiClient } from "./api-client.ts";
+import { ApiError } from "./api-error.ts";
 import { kindRow } from "./kinds.ts";
 import type { ApiRequest } from "./send.ts";
 
@@ -80,7 +82,8 @@ function userFields(file: InputFile, name: string | undefined): string {
     fields = JSON.parse(strictText(file));
   } catch (cause) {
     if (cause instanceof CliError) throw cause;
-    throw new CliError("kind-unknown", `${titleOf(file.name)} is not JSON, so it is no user`, { cause });
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new MatcherError("json-syntax", `Not valid JSON, so it is no user: ${why}.`);
   }
   if (typeof fields !== "object" || fields === null || Array.isArray(fields)) {
     throw new CliError("kind-unknown", `${titleOf(file.name)} is no object with name and description`);
@@ -117,10 +120,25 @@ function requestOf(call: ImportCall): Omit<ApiRequest, "method"> {
   }
 }
 
+const BROKEN_JSON = /^Not valid JSON at line (\d+), column (\d+):/;
+
+/**
+ * The routes answer a file that is no JSON with the request error of their kind, as they are published; what is wrong is
+ * the file, not a field.
+ */
+function asFileFault(error: unknown): unknown {
+  if (!(error instanceof ApiError) || !/^INVALID_[A-Z_]+_REQUEST$/.test(error.code)) return error;
+  const [, line, column] = BROKEN_JSON.exec(error.message) ?? [];
+  if (line === undefined || column === undefined) return error;
+  return new MatcherError("json-syntax", error.message, { line: Number(line), column: Number(column) });
+}
+
 /** Adds one file to the library. Rejects with the errors of the API; nothing was added then. */
 export async function importFile(api: ApiClient, call: ImportCall): Promise<Added> {
   const { kind } = call;
-  const answer = await api.json(AnswerSchema, { method: "POST", ...requestOf(call) });
+  const answer = await api.json(AnswerSchema, { method: "POST", ...requestOf(call) }).catch((error: unknown) => {
+    throw asFileFault(error);
+  });
   const resource = ResourceSchema.safeParse(answer[kindRow(kind).key]);
   if (!resource.success) throw new CliError("plugin-answer", `the import was answered without a ${kindRow(kind).noun}`);
   const { id, name, book } = resource.data;

@@ -144,8 +144,11 @@ export async function migrate(from: string, folder: string, options: { readonly 
 /** The subcommand `migrate`. Returns the exit code; throws coded errors. */
 export async function runMigrate(options: Options, io: CliIo): Promise<number> {
   const [from, ...more] = options.files;
-  if (from === undefined || more.length > 0)
-    throw new CliError("usage-files", "migrate needs the folder of the old plugin");
+  if (from === undefined) throw new CliError("usage-files", "migrate needs the folder of the old plugin");
+  if (more.length > 0) {
+    const target = "--data names the folder to copy into";
+    throw new CliError("usage-files", `migrate takes one folder, that of the old plugin; ${target}`);
+  }
   const folder = dataFolder(options, io.env);
   const done = await withProgress(io, { what: "migrating", total: 1 }, () =>
     migrate(from, folder, { dryRun: options.flag("dry-run") }),

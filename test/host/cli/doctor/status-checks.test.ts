@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkStatus, type StatusSource } from "../../../../src/host/cli/doctor/status-checks.ts";
 import { fakeApi } from "../library/fake-api.ts";
@@ -18,6 +21,18 @@ describe("checkStatus", () => {
       "ok plugin: none is running on this data folder",
       "ok stores: preset 1, user 2",
     ]);
+  });
+
+  it("warns of an address.json that cannot be read", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "lorekeeper-status-"));
+    try {
+      writeFileSync(join(folder, "address.json"), "{}");
+      expect((await found(STATUS, { ...FILES, place: folder }))[0]).toMatch(
+        /^warn plugin: address\.json cannot be read \(it is no object with the url, [^\n]*\), so none can be reached$/,
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it("says how the plugin is", async () => {

@@ -139,7 +139,7 @@ describe("library add", () => {
   });
 
   it.each([
-    ["a user that is no JSON", PROSE, "user", "kind-unknown"],
+    ["a user that is no JSON", PROSE, "user", "json-syntax"],
     ["a user that is a list", file("list.json", "[]"), "user", "kind-unknown"],
     [
       "a preset that is not UTF-8",

@@ -42,6 +42,26 @@ describe("importFile", () => {
     expect(added.entries).toEqual({ read: 3, kept: 3, changed: 1 });
   });
 
+  it("tells a file that is no JSON from a wrong field", async () => {
+    const refused = (message: string) => ({
+      "POST /v1/world-books/import": {
+        status: 400,
+        json: { ok: false, error: { code: "INVALID_WORLD_BOOK_REQUEST", message } },
+      },
+    });
+    const cut = "Not valid JSON at line 2, column 19: expected a closing quote, found the end of the text.";
+    const call = { file: file("a.json", "{"), kind: "world-book" } as const;
+    await expect(importFile(fakeApi(refused(cut)).api, call)).rejects.toMatchObject({
+      code: "json-syntax",
+      message: cut,
+      details: { line: 2, column: 19 },
+    });
+    await expect(importFile(fakeApi(refused("name: too long")).api, call)).rejects.toMatchObject({
+      code: "INVALID_WORLD_BOOK_REQUEST",
+    });
+    await expect(importFile(fakeApi({}).api, { ...call, kind: "user" })).rejects.toMatchObject({ code: "json-syntax" });
+  });
+
   it("sends standard input without a name", async () => {
     const { api, calls } = fakeApi({ "POST /v1/import": { json: { ok: true, preset: { id: "p", name: "P" } } } });
     await importFile(api, { file: file("-", "{}"), kind: "preset" });

@@ -130,7 +130,7 @@ describe("migrate", () => {
 
   it("takes one folder", async () => {
     expect((await run(["migrate"])).err).toMatch(/^lorekeeper: usage-files/);
-    expect((await run(["migrate", "a", "b"])).err).toMatch(/^lorekeeper: usage-files/);
+    expect((await run(["migrate", "a", "b"])).err).toMatch(/^lorekeeper: usage-files: migrate takes one folder/);
   });
 
   it("joins with what is there already", async () => {
