@@ -33,8 +33,7 @@ export const EXPORT_PAGE: HelpPage = {
         {
           name: "form",
           value: "json|png",
-          default: "by the ending of FILE, else json",
-          help: "png only for characters: their picture with the card in it",
+          help: "png only for characters: their picture with the card (by the ending of -o, else json)",
         },
         {
           name: "output",

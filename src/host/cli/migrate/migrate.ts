@@ -157,5 +157,5 @@ export async function runMigrate(options: Options, io: CliIo): Promise<number> {
     ? `${jsonText(done, 2)}\n`
     : migrationText(done, folder, styleOf(io.stdout, io.env));
   await write(io.stdout, text);
-  return done.skipped.length === 0 ? EXITS.ok.code : EXITS.input.code;
+  return done.skipped.every(({ intended }) => intended === true) ? EXITS.ok.code : EXITS.input.code;
 }

@@ -14,8 +14,11 @@ export interface SourceFile {
 export interface Skipped {
   readonly file: string;
   readonly why: string;
+  /** It is left out whatever it holds: no fault of the source. */
+  readonly intended?: true;
 }
 
+const TRASH = { why: "it is a trash folder; what was deleted stays deleted", intended: true } as const;
 const DEPTH_MAX = 8;
 const FILES_MAX = 100_000;
 
@@ -24,7 +27,6 @@ const codeOf = (error: unknown): string =>
 
 /** Why an entry is neither read nor looked into; null for a file and a folder that are. */
 function reasonToSkip(entry: Dirent, depth: number): string | null {
-  if (entry.isDirectory() && entry.name === "trash") return "it is a trash folder; what was deleted stays deleted";
   if (entry.isDirectory()) return depth < DEPTH_MAX ? null : `it lies more than ${DEPTH_MAX} folders deep`;
   if (entry.isFile()) return null;
   return entry.isSymbolicLink() ? "it is a link; links are not followed" : "it is no regular file";
@@ -45,7 +47,8 @@ export async function sourceFiles(
       if (files.length >= FILES_MAX) throw new CliError("migrate-source", `${root} holds more than ${FILES_MAX} files`);
       try {
         const why = reasonToSkip(entry, depth);
-        if (why !== null) skipped.push({ file: path, why });
+        if (entry.isDirectory() && entry.name === "trash") skipped.push({ file: path, ...TRASH });
+        else if (why !== null) skipped.push({ file: path, why });
         else if (entry.isDirectory()) await visit(path, depth + 1);
         else files.push({ path, bytes: (await lstat(join(root, path))).size });
       } catch (error) {

@@ -33,7 +33,7 @@ describe("doctor --config", () => {
     ["scan --tokens", "deepseek", "deepseek, quarter"],
     ["lint --context", "8192", "1 or more"],
     ["lint --format", "text", "text, json, sarif"],
-    ["library export --form", "json", "json, png"],
+    ["library export --form", "by the ending of -o, else json", "json, png"],
     ["library add --kind", "by the content", "character, preset, world-book, user"],
   ])("%s: %s, %s", (name, standard, range) => {
     expect(rows.find((row) => row.name === name)).toMatchObject({ default: standard, range });

@@ -128,6 +128,12 @@ describe("migrate", () => {
     expect(stateOf(source)).toEqual(before);
   });
 
+  it("revives nothing that lies in the trash of the source, and does not fail for it", async () => {
+    const source = old({ ...whole, "trash/t1/user.json": '{"id":"user-gone","name":"Gone","description":"d"}' });
+    const { code, copied, skipped } = await migrate(source, data());
+    expect([code, kinds(copied), skipped.map(({ file }) => file)]).toEqual([0, ALL, ["trash"]]);
+  });
+
   it("takes one folder", async () => {
     expect((await run(["migrate"])).err).toMatch(/^lorekeeper: usage-files/);
     expect((await run(["migrate", "a", "b"])).err).toMatch(/^lorekeeper: usage-files: migrate takes one folder/);

@@ -32,9 +32,10 @@ describe("sourceFiles", () => {
     const { files, skipped } = await sourceFiles(folder);
     expect(files.map(({ path }) => path)).toEqual(["presets/p.json"]);
     const why = "it is a trash folder; what was deleted stays deleted";
+    const intended = true;
     expect(skipped.toSorted((a, b) => (a.file < b.file ? -1 : 1))).toEqual([
-      { file: "a/trash", why },
-      { file: "trash", why },
+      { file: "a/trash", why, intended },
+      { file: "trash", why, intended },
     ]);
   });
 
