@@ -1,7 +1,7 @@
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 
 /**
- * `fast`: pure tests on threads, part of `npm run check`. `slow`: everything that measures, spawns, kills workers,
+ * `fast`: pure tests, part of `npm run check`. `slow`: everything that measures, spawns, kills workers,
  * fuzzes at length or changes the working directory; file names end in `.slow.test.ts`.
  */
 const config: ViteUserConfig = defineConfig({
@@ -14,7 +14,12 @@ const config: ViteUserConfig = defineConfig({
           name: "fast",
           include: ["test/**/*.test.ts"],
           exclude: ["test/**/*.slow.test.ts"],
-          pool: "threads",
+          // Processes, not threads: two threads of one process that run WebAssembly can bring V8 down
+          // (https://github.com/nodejs/node/issues/64500).
+          pool: "forks",
+          // The default leaves one core idle, which is half of a small machine.
+          maxWorkers: "100%",
+          sequence: { groupOrder: 0 },
           // Most of a fresh context is importing the engine again; the tests keep no state outside of themselves.
           isolate: false,
           testTimeout: 20_000,
@@ -26,6 +31,7 @@ const config: ViteUserConfig = defineConfig({
           name: "slow",
           include: ["test/**/*.slow.test.ts"],
           pool: "forks",
+          sequence: { groupOrder: 1 },
           testTimeout: 600_000,
           hookTimeout: 120_000,
         },

@@ -1,6 +1,7 @@
 // Runs the named stages one after the other, counts each that is not a test run as one check, and prints
-// `N passed, N failed` as its last line. Plain JavaScript, so that it can tell a machine without Node 24 what is wrong.
-import { spawnSync } from "node:child_process";
+// `N passed, N failed` as its last line. With --beside first, the last stage runs beside the others, whose output is
+// printed as each ends: the tests leave a core idle. Plain JavaScript, so that it can tell a machine without Node 24 what is wrong.
+import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,27 +26,47 @@ const SCRIPTS = {
 const folder = mkdtempSync(join(tmpdir(), "lorekeeper-tally-"));
 let passed = 0;
 let failed = 0;
-for (const stage of process.argv.slice(2)) {
-  const script = SCRIPTS[stage];
-  if (script === undefined) {
-    console.error(`unknown stage "${stage}"; known: ${Object.keys(SCRIPTS).join(", ")}`);
-    process.exit(2);
-  }
+const args = process.argv.slice(2);
+const beside = args[0] === "--beside";
+const stages = beside ? args.slice(1) : args;
+const unknown = stages.find((stage) => SCRIPTS[stage] === undefined);
+if (unknown !== undefined) {
+  console.error(`unknown stage "${unknown}"; known: ${Object.keys(SCRIPTS).join(", ")}`);
+  process.exit(2);
+}
+
+/** Runs one stage and counts it; resolves when it has ended. `shown`: its output is seen while it runs. */
+async function run(stage, shown) {
   const tally = join(folder, `${stage}.json`);
   const started = performance.now();
-  const run = spawnSync("npm", ["run", "--silent", script], {
-    stdio: "inherit",
+  const child = spawn("npm", ["run", "--silent", SCRIPTS[stage]], {
+    stdio: shown ? "inherit" : ["ignore", "pipe", "pipe"],
     env: { ...process.env, TALLY_FILE: tally },
   });
+  const output = [];
+  child.stdout?.on("data", (bytes) => output.push(bytes));
+  child.stderr?.on("data", (bytes) => output.push(bytes));
+  const status = await new Promise((resolve) => {
+    child.on("error", () => resolve(1));
+    child.on("close", resolve);
+  });
+  process.stdout.write(Buffer.concat(output));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`-- ${stage}: ${run.status === 0 ? "ok" : "FAILED"} (${seconds} s)`);
+  console.log(`-- ${stage}: ${status === 0 ? "ok" : "FAILED"} (${seconds} s)`);
   if (existsSync(tally)) {
     const counts = JSON.parse(readFileSync(tally, "utf8"));
     passed += counts.passed;
-    failed += counts.failed + (run.status !== 0 && counts.failed === 0 ? 1 : 0);
-  } else if (run.status === 0) passed++;
+    failed += counts.failed + (status !== 0 && counts.failed === 0 ? 1 : 0);
+  } else if (status === 0) passed++;
   else failed++;
 }
+
+async function inOrder(names, shown) {
+  for (const stage of names) await run(stage, shown);
+}
+
+if (beside) await Promise.all([inOrder(stages.slice(0, -1), false), inOrder(stages.slice(-1), true)]);
+else await inOrder(stages, true);
 rmSync(folder, { recursive: true, force: true });
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

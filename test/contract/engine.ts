@@ -64,7 +64,7 @@ export const ENGINE_STATEMENTS: readonly Statement[] = [
     contract: "loader",
     says: "scan window, regex, recursion and budget are deterministic",
     shownBy: [
-      "test/workers/client.test.ts",
+      "test/workers/client.slow.test.ts",
       "gives the same answer again, byte for byte, and opens nothing of it before it is read",
     ],
   },

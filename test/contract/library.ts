@@ -146,7 +146,7 @@ export const LIBRARY_STATEMENTS: readonly Statement[] = [
   {
     contract: "loader",
     says: "a card without an embedded book can get one through the card's own book",
-    shownBy: ["test/workers/formats/cards/character-format.test.ts", "of the book as published"],
+    shownBy: ["test/workers/formats/cards/character-format.slow.test.ts", "of the book as published"],
   },
   {
     contract: "loader",
