@@ -21,6 +21,8 @@ import { inventWord } from "../support/vocabulary.ts";
 const ID = "import-delay";
 const BAR_MS = 10;
 const REACH_MS = 3;
+/** What a book of this size may take to be added. */
+const IMPORT_BAR_MS = 10_000;
 const ENTRIES = 10_000;
 const FILE_BYTES = 30 * 1024 * 1024;
 const IDLE_MS = 1_000;
@@ -95,6 +97,14 @@ function sha256Ms(): number {
 const distribution = (sorted: readonly number[]): string =>
   `p50 ${quantile(sorted, 0.5).toFixed(2)}, p99 ${quantile(sorted, 0.99).toFixed(2)}, worst ${quantile(sorted, 1).toFixed(1)}`;
 
+/** The quickest of the attempts, from the first byte sent to the last one of the answer. */
+function timeRow(attempts: readonly Attempt[]): BenchRow {
+  const value = Math.min(...attempts.map(({ answer }) => answer.ms));
+  const note = "from the first byte sent to the last of the answer, by a client in a process of its own";
+  const common = { id: ID, unit: "ms", bar: IMPORT_BAR_MS, direction: "at-most" } as const;
+  return { ...common, variant: "import and answer", value, pass: value <= IMPORT_BAR_MS, note };
+}
+
 function rowOf(best: Attempt): BenchRow {
   const { idle, busy, answer } = best;
   const value = extraMs(best);
@@ -151,13 +161,15 @@ export const importDelay: BenchCase = {
     try {
       const file = join(folder, "bench-import.json");
       await writeFile(file, worldFile());
+      const attempts: Attempt[] = [];
       let best: Attempt | undefined;
       for (let done = 0; done < Math.max(1, context.attempts); done++) {
         const one = await attempt(library, server, file);
+        attempts.push(one);
         if (best === undefined || extraMs(one) < extraMs(best)) best = one;
         if (extraMs(best) <= BAR_MS) break;
       }
-      return best === undefined ? [] : [rowOf(best)];
+      return best === undefined ? [] : [rowOf(best), timeRow(attempts)];
     } finally {
       await server.close();
       await library.close();

@@ -19,6 +19,7 @@ export type { JobAnswer, RunOptions } from "./pool.ts";
 export { ScanAnswer } from "./answer.ts";
 export { WORKER_ERRORS, WorkerError, type WorkerErrorCode } from "./error.ts";
 export { LIBRARY_ERRORS, LibraryError, type LibraryErrorCode } from "./library/error.ts";
+export { type Entity, entityOf, entityWords } from "./formats/entity.ts";
 export { entryPath } from "../matcher/lint/path.ts";
 export { MATCHER_ERRORS, MatcherError } from "../matcher/model/error.ts";
 export { scanRequest, type ScanRequest } from "../matcher/model/request.ts";

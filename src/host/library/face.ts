@@ -8,6 +8,7 @@ import type {
   ResourceKind,
   Selection,
   SummaryOf,
+  TrashRow,
 } from "../../workers/protocol.ts";
 
 /** A document or a part of it as UTF-8 JSON, or an exported file. Not parsed on this thread. */
@@ -44,17 +45,6 @@ export interface ImportCall extends WriteOptions {
   readonly envelope?: boolean | undefined;
   /** The row and the report are all that is wanted: `bytes` of the answer are empty, which saves half of a large import. */
   readonly rowOnly?: boolean | undefined;
-}
-
-/** A deleted document, kept for 30 days. */
-export interface TrashRow {
-  /** Names it for `restore`. */
-  readonly trashId: string;
-  readonly kind: ResourceKind;
-  readonly id: string;
-  readonly name: string;
-  readonly deletedAt: string;
-  readonly expiresAt: string;
 }
 
 export interface LibraryStatus {

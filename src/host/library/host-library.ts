@@ -1,6 +1,14 @@
 import type { ActivationSettings } from "../../matcher/model/settings.ts";
 import { type JobAnswer, LibraryError, revisionOf } from "../../workers/client.ts";
-import type { DocumentPart, IndexRow, MapChange, ResourceKind, Selection, SummaryOf } from "../../workers/protocol.ts";
+import type {
+  DocumentPart,
+  IndexRow,
+  MapChange,
+  ResourceKind,
+  Selection,
+  SummaryOf,
+  TrashRow,
+} from "../../workers/protocol.ts";
 import type { LibraryDesk } from "./desk.ts";
 import type {
   CharacterOrder,
@@ -12,7 +20,6 @@ import type {
   Owner,
   ResourceBytes,
   Revised,
-  TrashRow,
   WriteOptions,
   Written,
 } from "./face.ts";

@@ -13,7 +13,7 @@ export type Entity =
   | "activation-settings"
   | "unknown";
 
-interface EntityRow {
+export interface EntityRow {
   /** With its article, as a message says it. */
   readonly words: string;
   readonly advice: string;
@@ -38,6 +38,9 @@ export function entityOf(root: unknown): Entity {
   const sign = SIGNS.find(({ test }) => test(root));
   return sign?.entity ?? "unknown";
 }
+
+/** What a message says of such a file: `a world book`, and what to do with it. */
+export const entityWords = (entity: Entity): EntityRow => ENTITIES[entity];
 
 /** The refusal of a file that is something else than what it was given as. */
 export function wrongEntity(wanted: Entity, found: Entity): MatcherError {

@@ -1,5 +1,5 @@
 import type { WorldBook } from "../../matcher/model/book.ts";
-import type { ScanRequest } from "../../matcher/model/request.ts";
+import { scanRequest, type ScanRequest } from "../../matcher/model/request.ts";
 import { DEFAULT_SETTINGS } from "../../matcher/model/settings.ts";
 
 /** A book and a chat that exercise what ordinary scans do; the same each time. */
@@ -68,21 +68,12 @@ export function warmCorpus(): WarmCorpus {
       source: { format: "st-world", entryContainer: "array", raw: null },
       diagnostics: [],
     },
-    request: {
+    request: scanRequest({
       settings: DEFAULT_SETTINGS,
       messages: [text.slice(0, TEXT_UNITS / 2), text.slice(TEXT_UNITS / 2)],
-      messageCount: 2,
       contextTokens: 0,
-      sources: {},
-      injections: [],
-      trigger: "normal",
-      characterFile: null,
-      characterTags: [],
-      forced: [],
-      timed: { sticky: {}, cooldown: {} },
       dryRun: true,
-      regexScripts: [],
-    },
+    }),
     hits: ENTRIES / 20,
   };
 }

@@ -13,7 +13,7 @@ const FILE = "index.json";
 /** Grows when rows get other fields: an index of another version is made anew. */
 const VERSION = 1;
 
-/** The rows are ours and a cache: their form is that of the version, and only looked at where it steers something. */
+/** The rows are ours and a cache: their form is that of the version, and only looked at where it steers something; the summary of a row is taken on trust. */
 const IndexSchema = z.object({
   version: z.literal(VERSION),
   rows: z.array(

@@ -2,7 +2,7 @@ import { kindOfEntry } from "./delete-document.ts";
 import type { LibraryFolder } from "./library-folder.ts";
 import type { ResourceKind } from "./model/kinds.ts";
 
-/** A deleted document that can be restored. Times are ISO 8601, UTC. */
+/** A deleted document that can be restored for 30 days. Times are ISO 8601, UTC. */
 export interface TrashRow {
   /** Names it for `restore`. */
   readonly trashId: string;

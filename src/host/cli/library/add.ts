@@ -1,5 +1,6 @@
 import { LIMITS } from "../../../matcher/limits.ts";
 import { MatcherError } from "../../../matcher/model/error.ts";
+import { entityWords } from "../../../workers/client.ts";
 import type { ResourceKind } from "../../../workers/protocol.ts";
 import { CliError, EXITS } from "../error.ts";
 import type { HelpPage } from "../help.ts";
@@ -16,7 +17,7 @@ import { withLibrary } from "./connection.ts";
 import { PLACE_OPTIONS, URL_OPTION } from "./data-folder.ts";
 import { importFile, type Added } from "./import-call.ts";
 import { KIND_WORDS } from "./kinds.ts";
-import { kindOfFile } from "./recognise.ts";
+import { recogniseFile } from "./recognise.ts";
 
 /** The help of `library add`, and its options. */
 export const ADD_PAGE: HelpPage = {
@@ -70,9 +71,15 @@ export type AddResult =
 
 /** The kind that was asked for, else the one that the content shows. */
 function kindOf(file: InputFile, options: Options): ResourceKind {
-  const kind = options.choice("kind", KIND_WORDS) ?? kindOfFile(file.bytes);
+  const chosen = options.choice("kind", KIND_WORDS);
+  if (chosen !== undefined) return chosen;
+  const { entity, kind } = recogniseFile(file.bytes);
   if (kind !== undefined) return kind;
-  throw new CliError("kind-unknown", "it is no card, preset, world book or user that is known here");
+  if (entity === "unknown") {
+    throw new CliError("kind-unknown", "it is no card, preset, world book or user that is known here");
+  }
+  const { words, advice } = entityWords(entity);
+  throw new CliError("kind-unknown", `it is ${words}; ${advice}`);
 }
 
 async function addFile(api: ApiClient, name: string, options: Options, io: CliIo): Promise<AddResult> {

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { documentAnswer, fileAnswer, jsonAnswer } from "../answer.ts";
 import type { RouteDeps } from "../deps.ts";
+import { documentRoutes } from "../document-routes.ts";
 import { IMPORT_QUERY, importCall } from "../import-call.ts";
 import { rowOf, writeTo } from "../resource-lookup.ts";
 import type { Route, RouteBody } from "../route.ts";
@@ -13,7 +14,7 @@ import {
   MissingCharacterSchema,
   SortingSchema,
 } from "../schemas/character.ts";
-import { ObjectSchema, OkSchema } from "../schemas/values.ts";
+import { ObjectSchema } from "../schemas/values.ts";
 import { ImportReportSchema } from "../schemas/import-report.ts";
 
 const area = "character";
@@ -114,46 +115,17 @@ function characterImport(library: RouteDeps["library"]): Route {
 
 function oneCharacter({ library }: RouteDeps): Route[] {
   const success = { status: 200, description: "The character", schema: document, tagged: true } as const;
+  const summary = "Replaces the given fields of a character's data";
   return [
-    {
-      method: "get",
-      path,
+    ...documentRoutes(library, {
+      kind,
       area,
-      summary: "A character",
-      success,
-      refusals: [404],
-      async run({ id }) {
-        rowOf(library, kind, id);
-        return documentAnswer("character", await library.read(kind, id));
-      },
-    },
-    {
-      method: "patch",
       path,
-      area,
-      summary: "Replaces the given fields of a character's data",
-      body: edit(CharacterDataSchema.partial()),
-      success,
-      refusals: [404, 409],
-      conditional: true,
-      async run({ id, body, ifMatch }) {
-        const options = writeTo(rowOf(library, kind, id), ifMatch);
-        return documentAnswer("character", await library.edit({ kind, id }, body, options));
-      },
-    },
-    {
-      method: "delete",
-      path,
-      area,
-      summary: "Moves a character to the trash, clears it from selections and relations",
-      success: { status: 200, description: "Done", schema: OkSchema },
-      refusals: [404, 409],
-      conditional: true,
-      async run({ id, ifMatch }) {
-        await library.delete(kind, id, writeTo(rowOf(library, kind, id), ifMatch));
-        return jsonAnswer({ ok: true });
-      },
-    },
+      noun: "a character",
+      field: "character",
+      document,
+      edit: { method: "patch", summary, body: edit(CharacterDataSchema.partial()) },
+    }),
     {
       method: "patch",
       path: `${path}/world-book`,

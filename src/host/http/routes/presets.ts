@@ -2,10 +2,10 @@ import { z } from "@hono/zod-openapi";
 
 import { documentAnswer, fileAnswer, jsonAnswer } from "../answer.ts";
 import type { RouteDeps } from "../deps.ts";
+import { documentRoutes } from "../document-routes.ts";
 import { IMPORT_QUERY, importAnswer } from "../import-call.ts";
-import { rowOf, writeTo } from "../resource-lookup.ts";
+import { rowOf } from "../resource-lookup.ts";
 import type { Route, RouteBody } from "../route.ts";
-import { OkSchema } from "../schemas/values.ts";
 import { ImportReportSchema } from "../schemas/import-report.ts";
 import { PresetEditSchema, PresetSchema, PresetSummarySchema } from "../schemas/preset.ts";
 import { optionalSessionId } from "../session-id.ts";
@@ -72,46 +72,18 @@ export function presetRoutes({ library }: RouteDeps): Route[] {
 
 function onePreset({ library }: Pick<RouteDeps, "library">): Route[] {
   const path = "/v1/presets/{id}";
+  const summary = "Replaces the given fields of a preset";
+  const edit = { method: "put", summary, body: bodyOf(PresetEditSchema) } as const;
   return [
-    {
-      method: "get",
-      path,
+    ...documentRoutes(library, {
+      kind: "preset",
       area,
-      summary: "A preset",
-      success: { status: 200, description: "The preset", schema: preset, tagged: true },
-      refusals: [404],
-      async run({ id }) {
-        rowOf(library, "preset", id);
-        return documentAnswer("preset", await library.read("preset", id));
-      },
-    },
-    {
-      method: "put",
       path,
-      area,
-      summary: "Replaces the given fields of a preset",
-      body: bodyOf(PresetEditSchema),
-      success: { status: 200, description: "The preset", schema: preset, tagged: true },
-      refusals: [404, 409],
-      conditional: true,
-      async run({ id, body, ifMatch }) {
-        const options = writeTo(rowOf(library, "preset", id), ifMatch);
-        return documentAnswer("preset", await library.edit({ kind: "preset", id }, body, options));
-      },
-    },
-    {
-      method: "delete",
-      path,
-      area,
-      summary: "Moves a preset to the trash, clears it from selections and relations",
-      success: { status: 200, description: "Done", schema: OkSchema },
-      refusals: [404, 409],
-      conditional: true,
-      async run({ id, ifMatch }) {
-        await library.delete("preset", id, writeTo(rowOf(library, "preset", id), ifMatch));
-        return jsonAnswer({ ok: true });
-      },
-    },
+      noun: "a preset",
+      field: "preset",
+      document: preset,
+      edit,
+    }),
     {
       method: "get",
       path: `${path}/export`,

@@ -2,14 +2,12 @@ import { z } from "@hono/zod-openapi";
 
 import { documentAnswer, jsonAnswer } from "../answer.ts";
 import type { RouteDeps } from "../deps.ts";
-import { rowOf, writeTo } from "../resource-lookup.ts";
+import { documentRoutes } from "../document-routes.ts";
 import type { Route, RouteBody } from "../route.ts";
-import { OkSchema } from "../schemas/values.ts";
 import { UserSchema } from "../schemas/user.ts";
 
 const area = "user";
 const kind = "user";
-const path = "/v1/users/{id}";
 const document = z.strictObject({ ok: z.literal(true), user: UserSchema });
 const bodyOf = (schema: z.ZodType): RouteBody => ({ limit: "userBodyBytes", tooLarge: "USER_BODY_TOO_LARGE", schema });
 
@@ -38,44 +36,18 @@ export function userRoutes({ library }: RouteDeps): Route[] {
       success: { ...success, status: 201 },
       run: async ({ body }) => documentAnswer("user", await library.create(kind, body), { status: 201 }),
     },
-    {
-      method: "get",
-      path,
+    ...documentRoutes(library, {
+      kind,
       area,
-      summary: "A user",
-      success,
-      refusals: [404],
-      async run({ id }) {
-        rowOf(library, kind, id);
-        return documentAnswer("user", await library.read(kind, id));
+      path: "/v1/users/{id}",
+      noun: "a user",
+      field: "user",
+      document,
+      edit: {
+        method: "patch",
+        summary: "Replaces the given fields of a user",
+        body: bodyOf(UserSchema.omit({ id: true }).partial()),
       },
-    },
-    {
-      method: "patch",
-      path,
-      area,
-      summary: "Replaces the given fields of a user",
-      body: bodyOf(UserSchema.omit({ id: true }).partial()),
-      success,
-      refusals: [404, 409],
-      conditional: true,
-      async run({ id, body, ifMatch }) {
-        const options = writeTo(rowOf(library, kind, id), ifMatch);
-        return documentAnswer("user", await library.edit({ kind, id }, body, options));
-      },
-    },
-    {
-      method: "delete",
-      path,
-      area,
-      summary: "Moves a user to the trash, clears it from selections and relations",
-      success: { status: 200, description: "Done", schema: OkSchema },
-      refusals: [404, 409],
-      conditional: true,
-      async run({ id, ifMatch }) {
-        await library.delete(kind, id, writeTo(rowOf(library, kind, id), ifMatch));
-        return jsonAnswer({ ok: true });
-      },
-    },
+    }),
   ];
 }

@@ -2,10 +2,11 @@ import { z } from "@hono/zod-openapi";
 
 import { documentAnswer, fileAnswer, jsonAnswer } from "../answer.ts";
 import type { RouteDeps } from "../deps.ts";
+import { documentRoutes } from "../document-routes.ts";
 import { IMPORT_QUERY, importAnswer, importCall } from "../import-call.ts";
-import { rowOf, writeTo } from "../resource-lookup.ts";
+import { rowOf } from "../resource-lookup.ts";
 import type { Route, RouteBody } from "../route.ts";
-import { ObjectSchema, OkSchema } from "../schemas/values.ts";
+import { ObjectSchema } from "../schemas/values.ts";
 import { ImportReportSchema } from "../schemas/import-report.ts";
 import { LintSchema, WorldBookSchema, WorldBookSummarySchema } from "../schemas/world-book.ts";
 
@@ -69,48 +70,9 @@ function allBooks({ library }: RouteDeps): Route[] {
 }
 
 function oneBook({ library }: RouteDeps): Route[] {
-  const success = { status: 200, description: "The world book", schema: document, tagged: true } as const;
-  return [
-    {
-      method: "get",
-      path,
-      area,
-      summary: "A world book",
-      success,
-      refusals: [404],
-      async run({ id }) {
-        rowOf(library, kind, id);
-        return documentAnswer("worldBook", await library.read(kind, id));
-      },
-    },
-    {
-      method: "patch",
-      path,
-      area,
-      summary: "Replaces the given fields of a world book; `entries` replaces the list",
-      body: bodyOf(ObjectSchema),
-      success,
-      refusals: [404, 409],
-      conditional: true,
-      async run({ id, body, ifMatch }) {
-        const options = writeTo(rowOf(library, kind, id), ifMatch);
-        return documentAnswer("worldBook", await library.edit({ kind, id }, body, options));
-      },
-    },
-    {
-      method: "delete",
-      path,
-      area,
-      summary: "Moves a world book to the trash, clears it from selections and relations",
-      success: { status: 200, description: "Done", schema: OkSchema },
-      refusals: [404, 409],
-      conditional: true,
-      async run({ id, ifMatch }) {
-        await library.delete(kind, id, writeTo(rowOf(library, kind, id), ifMatch));
-        return jsonAnswer({ ok: true });
-      },
-    },
-  ];
+  const summary = "Replaces the given fields of a world book; `entries` replaces the list";
+  const edit = { method: "patch", summary, body: bodyOf(ObjectSchema) } as const;
+  return documentRoutes(library, { kind, area, path, noun: "a world book", field: "worldBook", document, edit });
 }
 
 function bookOutputs({ library }: RouteDeps): Route[] {

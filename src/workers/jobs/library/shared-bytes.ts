@@ -6,5 +6,5 @@ import type { ThreadState } from "../../state.ts";
 export function sharedBytes(context: JobContext<ThreadState>, job: string): Uint8Array<ArrayBuffer> {
   const [shared] = context.shared;
   if (shared === undefined) throw new WorkerError("worker-message-invalid", "no bytes beside the message", { job });
-  return new Uint8Array(shared).slice() as unknown as Uint8Array<ArrayBuffer>;
+  return new Uint8Array(shared).slice();
 }

@@ -1,6 +1,6 @@
 import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { kindOfFile, kindOfValue } from "../../../../src/host/cli/library/recognise.ts";
+import { recogniseFile } from "../../../../src/host/cli/library/recognise.ts";
 
 const CARD = { name: "Ada", description: "", personality: "", scenario: "", first_mes: "", mes_example: "" };
 
@@ -23,9 +23,11 @@ describe("the kind of a JSON file", () => {
     ["a user with its id", { id: "user-1", name: "Zoe", description: "" }, "user"],
     ["a user with something else", { name: "Zoe", description: "", avatar: "x" }, undefined],
     ["settings", { world_info_depth: 2 }, undefined],
+    ["a regex script", { findRegex: "/a/", replaceString: "b" }, undefined],
+    ["a preset that has nothing but prompts that are no list", { prompts: {} }, "preset"],
     ["a text", "Zoe", undefined],
     ["null", null, undefined],
-  ])("%s", (_name, value, kind) => expect(kindOfValue(value)).toBe(kind));
+  ])("%s", (_name, value, kind) => expect(recogniseFile(Buffer.from(JSON.stringify(value))).kind).toBe(kind));
 });
 
 describe("the kind of a file", () => {
@@ -40,5 +42,5 @@ describe("the kind of a file", () => {
     ["CHARX", Buffer.from(zipSync({ "card.json": Buffer.from("{}") })), "character"],
     ["YAML", Buffer.from("name: Ada\ncontext: A mathematician.\n"), "character"],
     ["prose", Buffer.from("Dear diary"), undefined],
-  ])("%s", (_name, bytes, kind) => expect(kindOfFile(bytes)).toBe(kind));
+  ])("%s", (_name, bytes, kind) => expect(recogniseFile(bytes).kind).toBe(kind));
 });
