@@ -9,12 +9,14 @@ import { type HttpErrorDetails, refusal } from "./error.ts";
  */
 export function jsonBody<Value>(body: SharedArrayBuffer, schema: z.ZodType<Value>, area: AreaName): Value {
   const value = parse(body, area);
+  // No documented field has this name, and the schemas pass over it without a word.
+  if (Object.hasOwn(Object(value) as object, PROTO)) throw unsupported(area, PROTO);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   if (issue?.code === "unrecognized_keys") {
     const [field = ""] = issue.keys;
-    throw invalid(area, `Unsupported field ${JSON.stringify(field)}`, field);
+    throw unsupported(area, field);
   }
   const field = issue?.path.map(String).join(".") ?? "";
   const where = field === "" ? "The body" : field;
@@ -24,6 +26,11 @@ export function jsonBody<Value>(body: SharedArrayBuffer, schema: z.ZodType<Value
   }
   throw invalid(area, `${where}: ${issue?.message ?? "not as documented"}`, field);
 }
+
+const PROTO = "__proto__";
+
+const unsupported = (area: AreaName, field: string): Error =>
+  invalid(area, `Unsupported field ${JSON.stringify(field)}`, field);
 
 /** Length of the list at `path`. */
 function lengthAt(value: unknown, path: readonly PropertyKey[]): number {

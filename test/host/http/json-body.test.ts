@@ -34,6 +34,9 @@ describe("jsonBody", () => {
       details: { field: "more" },
     }));
 
+  it("names a field that no schema sees", () =>
+    expect(errorOf('{"ids":[],"__proto__":1}')).toMatchObject({ details: { field: "__proto__" } }));
+
   it("names a field of another type", () => expect(errorOf('{"ids":["a",2]}').details.field).toBe("ids.1"));
 
   it.each(["", "{", "nul", "[]", "null", '"x"'])("refuses %j", (text) =>

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { z } from "zod";
-import { MatcherError } from "../../../matcher/model/error.ts";
+import { MATCHER_ERRORS, MatcherError, type MatcherErrorCode } from "../../../matcher/model/error.ts";
 import type { ResourceKind } from "../../../workers/protocol.ts";
 import { CliError } from "../error.ts";
 import { titleOf, type InputFile } from "../input.ts";
@@ -120,18 +120,17 @@ function requestOf(call: ImportCall): Omit<ApiRequest, "method"> {
   }
 }
 
-const BROKEN_JSON = /^Not valid JSON at line (\d+), column (\d+):/;
-
 /**
- * The routes answer a file that is no JSON with the request error of their kind, as they are published; what is wrong is
- * the file, not a field.
+ * The routes answer a file that a reader refuses with the request error of their kind, as they are published; what is
+ * wrong is the file, not a field, and the reader's own code has the better remedy.
  */
 function asFileFault(error: unknown): unknown {
   if (!(error instanceof ApiError) || !/^INVALID_[A-Z_]+_REQUEST$/.test(error.code)) return error;
-  const [, line, column] = BROKEN_JSON.exec(error.message) ?? [];
-  if (line === undefined || column === undefined) return error;
-  return new MatcherError("json-syntax", error.message, { line: Number(line), column: Number(column) });
+  const { reason, ...details } = error.details;
+  return reason === undefined || !isMatcherCode(reason) ? error : new MatcherError(reason, error.message, details);
 }
+
+const isMatcherCode = (code: string): code is MatcherErrorCode => Object.hasOwn(MATCHER_ERRORS, code);
 
 /** Adds one file to the library. Rejects with the errors of the API; nothing was added then. */
 export async function importFile(api: ApiClient, call: ImportCall): Promise<Added> {

@@ -154,6 +154,13 @@ describe("library add", () => {
     expect([exit, err.split(": ")[1], calls.length]).toEqual([3, code, 0]);
   });
 
+  it("says what a file is that the library does not keep as a resource", async () => {
+    const settings = file("settings.json", '{"world_info_depth":2}');
+    const { err, calls } = await act(ACTION, [settings], { routes: ROUTES });
+    expect(err).toContain("it is SillyTavern's settings; import them as activation settings");
+    expect(calls).toEqual([]);
+  });
+
   it("refuses a file over 32 MiB with both numbers", async () => {
     const big = file("big.json.gz", gzipSync(Buffer.alloc(32 * 1024 * 1024 + 1, 0x20), { level: 1 }));
     const { code, err, calls } = await act(ACTION, [big], { routes: ROUTES });

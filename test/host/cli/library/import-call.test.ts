@@ -43,19 +43,25 @@ describe("importFile", () => {
   });
 
   it("tells a file that is no JSON from a wrong field", async () => {
-    const refused = (message: string) => ({
+    const refused = (message: string, details?: object) => ({
       "POST /v1/world-books/import": {
         status: 400,
-        json: { ok: false, error: { code: "INVALID_WORLD_BOOK_REQUEST", message } },
+        json: { ok: false, error: { code: "INVALID_WORLD_BOOK_REQUEST", message, details } },
       },
     });
     const cut = "Not valid JSON at line 2, column 19: expected a closing quote, found the end of the text.";
     const call = { file: file("a.json", "{"), kind: "world-book" } as const;
-    await expect(importFile(fakeApi(refused(cut)).api, call)).rejects.toMatchObject({
+    await expect(
+      importFile(fakeApi(refused(cut, { reason: "json-syntax", line: 2, column: 19 })).api, call),
+    ).rejects.toMatchObject({
       code: "json-syntax",
       message: cut,
       details: { line: 2, column: 19 },
     });
+    for (const details of [undefined, { reason: "of another version" }, { reason: 1 }, "none"]) {
+      const { api } = fakeApi(refused(cut, details as object));
+      await expect(importFile(api, call)).rejects.toMatchObject({ code: "INVALID_WORLD_BOOK_REQUEST" });
+    }
     await expect(importFile(fakeApi(refused("name: too long")).api, call)).rejects.toMatchObject({
       code: "INVALID_WORLD_BOOK_REQUEST",
     });

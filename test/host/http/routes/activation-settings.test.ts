@@ -42,7 +42,7 @@ describe("activation settings", () => {
     const refused = await tested.api.send("PUT", path, { raw: '{"__proto__":1}' });
     expect(refused).toMatchObject({
       status: 400,
-      json: { error: { code: "INVALID_SETTINGS_REQUEST", message: "__proto__: there is no such setting" } },
+      json: { error: { code: "INVALID_SETTINGS_REQUEST", message: 'Unsupported field "__proto__"' } },
     });
   });
 
