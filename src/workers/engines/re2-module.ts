@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-import { withGenericWrappers } from "./generic-wrappers.ts";
+import { keepGenericWrappers } from "./generic-wrappers.ts";
 
 /** The class below the public one of re2-wasm; its declarations lack `delete` and byte input. */
 export interface WrappedRe2 {
@@ -30,12 +30,13 @@ const MODULE = "re2-wasm/build/wasm/re2.js";
  * loading.
  */
 export function loadRe2(): Re2Module {
+  keepGenericWrappers();
   const require = createRequire(import.meta.url);
   const path = require.resolve(MODULE);
   const { warn } = console;
   console.warn = () => undefined;
   try {
-    const loaded: unknown = withGenericWrappers(() => require(path) as unknown);
+    const loaded: unknown = require(path);
     return loaded as Re2Module;
   } finally {
     console.warn = warn;

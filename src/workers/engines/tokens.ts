@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { brotliDecompressSync } from "node:zlib";
 
 import type { TokenCounter } from "../../matcher/ports.ts";
-import { withGenericWrappers } from "./generic-wrappers.ts";
+import { keepGenericWrappers } from "./generic-wrappers.ts";
 
 /** SHA-256 of the vocabulary as the tokenizer reads it, after decompression. */
 export const VOCABULARY_SHA256 = "b2d3b32c0e05e6e1af00c6ff4f1b2cd853b97255f364c867bc622feab97561a6";
@@ -57,7 +57,7 @@ export class DeepSeekCounter implements TokenCounter {
 
 /** Through `require`, so that threads which never count neither read nor compile the engine. */
 function load(): Kitoken {
-  const require = createRequire(import.meta.url);
-  const { Kitoken: Engine } = withGenericWrappers(() => require("kitoken/node") as { readonly Kitoken: KitokenClass });
+  keepGenericWrappers();
+  const { Kitoken: Engine } = createRequire(import.meta.url)("kitoken/node") as { readonly Kitoken: KitokenClass };
   return new Engine(readVocabulary());
 }

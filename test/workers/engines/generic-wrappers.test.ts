@@ -1,32 +1,21 @@
 import { expect, test } from "vitest";
 
-import { withGenericWrappers } from "../../../src/workers/engines/generic-wrappers.ts";
+import { keepGenericWrappers } from "../../../src/workers/engines/generic-wrappers.ts";
+import { readTree } from "../../tidy/tree.ts";
 
-const NEVER = "--wasm-wrapper-tiering-budget=1000000000";
-const DEFAULT = "--wasm-wrapper-tiering-budget=1000";
-
-test("the flag holds while the module is loaded, and no longer", () => {
-  const steps: string[] = [];
-  const loaded = withGenericWrappers(
-    () => {
-      steps.push("load");
-      return "module";
-    },
-    (flags) => steps.push(flags),
-  );
-  expect(loaded).toBe("module");
-  expect(steps).toEqual([NEVER, "load", DEFAULT]);
+test("sets the one flag, and this V8 knows it", () => {
+  const flags: string[] = [];
+  keepGenericWrappers((flag) => flags.push(flag));
+  expect(flags).toEqual(["--wasm-wrapper-tiering-budget=1000000000"]);
+  expect(() => keepGenericWrappers()).not.toThrow();
 });
 
-test("a load that fails sets it back too", () => {
-  const steps: string[] = [];
-  const load = () => {
-    throw new Error("no module");
-  };
-  expect(() => withGenericWrappers(load, (flags) => steps.push(flags))).toThrow("no module");
-  expect(steps).toEqual([NEVER, DEFAULT]);
-});
-
-test("this V8 knows the flag", () => {
-  expect(() => withGenericWrappers(() => undefined)).not.toThrow();
+test("every file that loads a WebAssembly package calls it first", () => {
+  const loaders = [...readTree(["src"])].filter(([, text]) => /"(re2-wasm|kitoken)/.test(text));
+  expect(loaders).toHaveLength(2);
+  for (const [, text] of loaders) {
+    const call = text.indexOf("keepGenericWrappers();");
+    const load = text.lastIndexOf("createRequire(import.meta.url)");
+    expect([call > 0, call < load]).toEqual([true, true]);
+  }
 });
