@@ -11,6 +11,7 @@ export const openStore = (root: string, fs: FileSystem): Store =>
   new Store({
     root,
     folders: [{ folder: "presets", documentBytesMax: 1_000_000, originalBytesMax: 1_000_000 }],
+    files: ["state.json"],
     fs,
   });
 
