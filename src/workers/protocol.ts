@@ -12,6 +12,9 @@ import { BookPlaceSchema, LoreSettingsSchema, MacroWorldSchema, ScanRequestSchem
 export type { ImportReport } from "../matcher/formats/read.ts";
 export type { Decision } from "./command.ts";
 export type * from "./library/protocol.ts";
+export type * from "./assembly/protocol.ts";
+export type * from "./assembly/face.ts";
+export type * from "./profile/model.ts";
 
 /**
  * What the host and a thread say to each other; the one file that both sides share.

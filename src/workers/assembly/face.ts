@@ -1,0 +1,58 @@
+import type { Diagnostic } from "../../matcher/model/diagnostic.ts";
+import type { ActivationSettings } from "../../matcher/model/settings.ts";
+import type { ScanAnswer } from "../answer.ts";
+import type { LeftOutBook } from "../books.ts";
+import type { CharacterOptions } from "../library/model/selections.ts";
+import type { AssembleOutput, ResourceRef, Scene, StoredBook } from "./protocol.ts";
+
+/** Resources of one assembly, all in one data folder. */
+export interface AssemblyBooks {
+  readonly folder: string;
+  /** In the order of the contract, de-duplicated. */
+  readonly books: readonly StoredBook[];
+  readonly settings: ActivationSettings;
+}
+
+export interface AssembleCall extends AssemblyBooks {
+  readonly preset: ResourceRef | null;
+  readonly character: ResourceRef | null;
+  readonly user: ResourceRef | null;
+  readonly options: CharacterOptions;
+  readonly scene: Scene;
+  readonly bytesMax: number;
+  readonly openBraces: string | null;
+  readonly signal?: AbortSignal | undefined;
+  readonly scanDeadlineMs?: number;
+  readonly waitMs?: number;
+}
+
+/** Always a profile, with or without its lore; null only when no thread could make one (diagnostics say why). */
+export interface AssembleResult {
+  readonly output: AssembleOutput | null;
+  /** Opens decisions and details on demand; null without lore. */
+  readonly answer: ScanAnswer | null;
+  readonly leftOut: readonly LeftOutBook[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly attempts: number;
+}
+
+/** Why one entry of an assembly is active or not: SillyTavern's gates in their order, as `explain` answers. */
+export interface WhyCall {
+  readonly call: AssembleCall;
+  readonly book: string;
+  readonly uid: string;
+  /** From 1; needed only where the book has the uid several times. */
+  readonly occurrence?: number;
+}
+
+/** What `LoreClient` offers to the loader. */
+export interface AssemblyClient {
+  /** Resolves within three `scanDeadlineMs` + `callSlackMs`. Rejects with the caller's abort, a closed client,
+   *  `TAVERN_PROFILE_TOO_LARGE`. */
+  assemble(call: AssembleCall): Promise<AssembleResult>;
+  /** Compiles the books unless they are; nobody waits. */
+  prepareStored(books: AssemblyBooks): Promise<void>;
+  /** JSON bytes of the explanation. Rejects with `LibraryError` `ENTRY_NOT_UNIQUE` (details.candidates),
+   *  `ENTRY_NOT_FOUND`. */
+  whyEntry(call: WhyCall): Promise<Uint8Array<ArrayBuffer>>;
+}

@@ -1,0 +1,133 @@
+import { z } from "zod";
+
+import { LIMITS } from "../../matcher/limits.ts";
+import type { Diagnostic } from "../../matcher/model/diagnostic.ts";
+import type { ScanHead } from "../answer.ts";
+import { CharacterOptionsSchema } from "../library/model/selections.ts";
+import { BookPlaceSchema, SeedsSchema } from "../messages.ts";
+import type { LorePlacement, PresetCallConfig, ProfileSection } from "../profile/model.ts";
+
+/** The part of the protocol that makes model requests: one assembly is one job and one answer. */
+
+const amount = z.custom<number>((value) => typeof value === "number");
+const VariableSchema = z.tuple([z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])]);
+const EffectSchema = z.object({ hash: z.string(), start: amount, end: amount, protected: z.boolean() });
+
+/** A resource of the data folder, in the revision that the host knows. */
+export const ResourceRefSchema = z.object({ id: z.string(), revision: z.string() });
+
+/** A book that is compiled from the data folder: a standalone one, or the one in a character card. */
+export const StoredBookSchema = z.object({
+  /** Name of the book in decisions: the world book's id, or `character:<id>:embedded-world-book`. */
+  id: z.string(),
+  place: BookPlaceSchema,
+  /** Of the document that it is in. */
+  revision: z.string(),
+  from: z.object({ kind: z.enum(["world-book", "character"]), id: z.string() }),
+});
+
+export const SceneMessageSchema = z.object({
+  id: z.string(),
+  role: z.enum(["user", "assistant"]),
+  text: z.string(),
+  sentMs: z.number().exactOptional(),
+});
+
+/** What a session is at, beside its resources. */
+export const SceneSchema = z.object({
+  sessionId: z.string(),
+  /** Newest first; the window of the scan. */
+  messages: z.array(SceneMessageSchema),
+  /** L of the timed effects: all messages with text, not only those of the window. */
+  messageCount: z.number(),
+  /** A real answer of the assistant exists. */
+  replied: z.boolean(),
+  trigger: z.string(),
+  /** Of the model; null = unknown, then the settings decide. */
+  contextTokens: z.number().nullable(),
+  model: z.string().exactOptional(),
+  timed: z.object({ sticky: z.record(z.string(), EffectSchema), cooldown: z.record(z.string(), EffectSchema) }),
+  variables: z.array(VariableSchema),
+  globals: z.array(VariableSchema),
+  seeds: SeedsSchema,
+  nowMs: z.number(),
+  timeZone: z.string(),
+});
+
+/** `assemble`: scan and profile in one. The compiled books are shared memory beside it. */
+export const AssembleInputSchema = z.object({
+  folder: z.string(),
+  /** Name of the compiled books in the caches of threads; null: no lore this time. */
+  lore: z.string().nullable(),
+  live: z.array(z.string()),
+  killed: z.array(z.string()),
+  evidence: z.boolean().exactOptional(),
+  preset: ResourceRefSchema.nullable(),
+  character: ResourceRefSchema.nullable(),
+  user: ResourceRefSchema.nullable(),
+  options: CharacterOptionsSchema,
+  scene: SceneSchema,
+  bytesMax: z.number(),
+  openBraces: z.string().nullable(),
+});
+
+export type ResourceRef = z.infer<typeof ResourceRefSchema>;
+export type StoredBook = z.infer<typeof StoredBookSchema>;
+export type SceneMessage = z.infer<typeof SceneMessageSchema>;
+export type Scene = z.infer<typeof SceneSchema>;
+export type AssembleInput = z.infer<typeof AssembleInputSchema>;
+
+/** A change of variables: names are users', so they travel as pairs. */
+export interface VariableChange {
+  readonly set: readonly (readonly [name: string, value: string | number | boolean | null])[];
+  readonly removed: readonly string[];
+}
+
+/** A resource that took part. `missing`: the selection names it, and it is gone or damaged. */
+export interface UsedResource {
+  readonly id: string;
+  readonly name: string;
+  readonly updatedAt: string;
+}
+
+/** One book that took part, in the order of the list. */
+export interface UsedBook {
+  readonly id: string;
+  readonly name: string;
+  readonly format: string;
+  readonly entryCount: number;
+  readonly matchedEntryCount: number;
+  /** uids as texts, at most 128. */
+  readonly activeEntryIds: readonly string[];
+}
+
+/**
+ * The answer. Decision columns and packed details are binary parts beside it, as in a scan; reasons of entries that the
+ * profile left out are in the columns already. Without lore `count` is 0.
+ */
+export interface AssembleOutput extends ScanHead {
+  readonly sections: readonly ProfileSection[];
+  readonly systemPromptMode: "append" | "replace";
+  readonly callConfig: PresetCallConfig;
+  readonly placements: readonly LorePlacement[];
+  readonly profileDiagnostics: readonly Diagnostic[];
+  readonly fingerprint: string;
+  readonly utf8Bytes: number;
+  readonly preset: UsedResource | null;
+  readonly character: (UsedResource & { readonly macroName: string }) | null;
+  readonly user: { readonly id: string; readonly name: string; readonly description: string } | null;
+  readonly books: readonly UsedBook[];
+  readonly variables: VariableChange;
+  readonly globals: VariableChange;
+  readonly loadMs: number;
+  readonly scanMs: number;
+  readonly compileMs: number;
+}
+
+export interface AssemblyPayloads {
+  readonly assemble: { readonly input: AssembleInput; readonly output: AssembleOutput };
+}
+
+export const ASSEMBLY_ROUTES = {
+  assemble: { lane: "interactive", deadlineMs: LIMITS.scanDeadlineMs.value, urgent: true },
+} as const;
