@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../matcher/model/diagnostic.ts";
-import type { AssembleOutput, AssembleResult, Selection } from "../../workers/protocol.ts";
+import type { AssembleCall, AssembleOutput, AssembleResult, Selection } from "../../workers/protocol.ts";
+import type { ConversationInput } from "../session/face.ts";
 
 /** Which books a session has, from which sources. Ids of standalone world books, but for the embedded one. */
 export interface BookComposition {
@@ -19,8 +20,12 @@ export interface Assembly {
   readonly books: BookComposition;
   /** For each standalone book by id: `session`, `user`, `preset`, `character`. */
   readonly bindingSources: ReadonlyMap<string, readonly string[]>;
+  /** What the threads were asked for; its scene holds the seeds and the state before. */
+  readonly call: AssembleCall;
   readonly result: AssembleResult;
   readonly output: AssembleOutput | null;
+  /** Counts of the conversation that was scanned; null: no session took part, only the given text. */
+  readonly activation: ConversationInput["activation"] | null;
   /** Of selection, books, scan and profile together, in that order. */
   readonly diagnostics: readonly Diagnostic[];
   readonly totalMs: number;
@@ -36,6 +41,14 @@ export interface PreviewCall {
   readonly seed?: string;
   readonly trigger?: string;
   readonly signal?: AbortSignal;
+}
+
+/** A session whose agent lives in this process. */
+export interface LiveSession {
+  readonly sessionId: string;
+  /** Its agent is in a turn. */
+  readonly running: boolean;
+  readonly lastUsedAt: number;
 }
 
 export interface WhyEntryCall {
@@ -58,6 +71,12 @@ export interface Tavern {
   preview(call: PreviewCall): Promise<Assembly>;
   /** JSON bytes. `ENTRY_NOT_UNIQUE` with candidates, `ENTRY_NOT_BOUND` when the session has not got the book. */
   why(call: WhyEntryCall): Promise<Uint8Array<ArrayBuffer>>;
+  /** JSON bytes of the decisions of an assembly that was just made: `AssemblyClient.auditRows`. */
+  auditRows(assembly: Assembly, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
+  /** JSON bytes that name entries of the compiled list of such an assembly: `AssemblyClient.entryRows`. */
+  entryRows(assembly: Assembly, entries: readonly number[], signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
   /** Id of the session that was used last; null = none. */
   readonly latestSession: string | null;
+  /** Sessions of agents that live in this process, the last used first. */
+  readonly sessions: readonly LiveSession[];
 }

@@ -45,6 +45,12 @@ export interface WhyCall {
   readonly occurrence?: number;
 }
 
+/** An assembly that was made, to be told in detail. */
+export interface MadeAssembly {
+  readonly call: AssembleCall;
+  readonly result: AssembleResult;
+}
+
 /** What `LoreClient` offers to the loader. */
 export interface AssemblyClient {
   /** Resolves within three `scanDeadlineMs` + `callSlackMs`. Rejects with the caller's abort, a closed client,
@@ -55,4 +61,14 @@ export interface AssemblyClient {
   /** JSON bytes of the explanation. Rejects with `LibraryError` `ENTRY_NOT_UNIQUE` (details.candidates),
    *  `ENTRY_NOT_FOUND`. */
   whyEntry(call: WhyCall): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * JSON bytes of the v1 audit's decisions: an array with one `{resourceId, budget, decisions, totals}` for each book, in
+   * the order of the call; all books together list at most `auditDecisions`, included ones first. `[]` without lore.
+   */
+  auditRows(made: MadeAssembly, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * JSON bytes that name entries (indices of the compiled list), in the order asked for: an array of `{worldBookId, uid,
+   * occurrence, name, keys, secondaryKeys}`, null for an index that the list has not.
+   */
+  entryRows(made: MadeAssembly, entries: readonly number[], signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
 }
