@@ -171,4 +171,16 @@ export const LIBRARY_LIMITS = {
     why: "a number of a process that was given out again must not keep a temporary file for ever",
     atBound: "an older one is removed although a process of its number runs",
   },
+  whatIfBytes: {
+    value: MIB,
+    unit: "bytes",
+    why: "body of a what-if: its text, of which the scan window takes the newest part; parsed on the host thread",
+    atBound: "413 REQUEST_TOO_LARGE, nothing tried",
+  },
+  whatIfRows: {
+    value: 1_000,
+    unit: "entries",
+    why: "rows of one list in an answer of what-if; written as JSON on the host thread",
+    atBound: "a larger limit is refused with 400; the answer has the total, and offset leads further",
+  },
 } as const;

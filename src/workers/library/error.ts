@@ -72,6 +72,21 @@ export const LIBRARY_ERRORS = {
     meaning: "the character to relink from is not missing",
     remedy: "delete it first, or leave its bindings",
   },
+  ENTRY_NOT_FOUND: {
+    status: 404,
+    meaning: "the book has no entry of this uid, or not so many of them",
+    remedy: "read the book: its entries have their uids",
+  },
+  ENTRY_NOT_UNIQUE: {
+    status: 409,
+    meaning: "several entries of the book have this uid",
+    remedy: "say which one with occurrence; details.candidates lists them",
+  },
+  ENTRY_NOT_BOUND: {
+    status: 404,
+    meaning: "the session has not got the book, so none of its entries can be active there",
+    remedy: "bind the book to the session, or to its preset, character or user",
+  },
   TRASH_NOT_FOUND: { status: 404, meaning: "nothing in the trash has this id", remedy: "list the trash" },
   INVALID_SESSION_ID: {
     status: 400,
@@ -168,11 +183,22 @@ export const LIBRARY_ERRORS = {
 
 export type LibraryErrorCode = keyof typeof LIBRARY_ERRORS;
 
+/** One of several entries of a uid. */
+export interface EntryCandidate {
+  /** Of those with the uid, from 1. */
+  readonly occurrence: number;
+  /** Title (comment) of the entry. */
+  readonly name: string;
+  readonly keys: readonly string[];
+}
+
 export interface LibraryErrorDetails {
   /** JSON path or name of the field at fault. */
   readonly field?: string;
   readonly limit?: number;
   readonly requested?: number;
+  /** `ENTRY_NOT_UNIQUE`: the entries that are meant, in the order of the book. */
+  readonly candidates?: readonly EntryCandidate[];
   readonly cause?: unknown;
 }
 
