@@ -13,7 +13,7 @@ const config: ViteUserConfig = defineConfig({
         test: {
           name: "fast",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/**/*.slow.test.ts"],
+          exclude: ["test/**/*.slow.test.ts", "**/node_modules/**"],
           // Processes, not threads: two threads of one process that run WebAssembly can bring V8 down
           // (https://github.com/nodejs/node/issues/64500).
           pool: "forks",

@@ -13,8 +13,8 @@ export function readTree(folders: readonly string[]): Tree {
   for (const folder of folders) {
     for (const entry of readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || !/\.(tsx?|mjs)$/.test(entry.name)) continue;
-      const path = join(entry.parentPath, entry.name);
-      tree.set(relative(projectRoot, path).split(sep).join("/"), readFileSync(path, "utf8"));
+      const path = relative(projectRoot, join(entry.parentPath, entry.name)).split(sep).join("/");
+      if (!path.includes("/node_modules/")) tree.set(path, readFileSync(join(projectRoot, path), "utf8"));
     }
   }
   return tree;
