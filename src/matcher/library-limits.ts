@@ -27,6 +27,42 @@ export const LIBRARY_LIMITS = {
     why: "a larger session-selections.json is none of ours",
     atBound: "never parsed, left untouched: SESSION_SELECTION_FILE_TOO_LARGE in status, selections read-only",
   },
+  sessionStateBytes: {
+    value: 4 * MIB,
+    unit: "bytes",
+    why: "the state file of one session is written whole after each turn that changes it",
+    atBound: "not written (SESSION_STATE_TOO_LARGE): what is new stays in memory until it is less again",
+  },
+  sessionStateFiles: {
+    value: 4_096,
+    unit: "files",
+    why: "states are derived and nobody says when a session is gone; as many as sessions that can be bound",
+    atBound: "the 256 files that were written longest ago are removed; such a session starts without effects and variables",
+  },
+  sessionCheckpoints: {
+    value: 256,
+    unit: "requests",
+    why: "how far back a fork finds the state of its parent; only requests that changed it count",
+    atBound: "the oldest is dropped; a fork from before it gets no timed effects (SESSION_STATE_CHECKPOINT_GONE)",
+  },
+  sessionCheckpointUnits: {
+    value: 512 * KIB,
+    unit: "UTF-16 units",
+    why: "the same, where single requests change much",
+    atBound: "see sessionCheckpoints",
+  },
+  sessionsInMemory: {
+    value: 128,
+    unit: "sessions",
+    why: "states of sessions that are kept in memory",
+    atBound: "the one that was used longest ago and is written is dropped; it is read again when it is used",
+  },
+  sessionFaults: {
+    value: 128,
+    unit: "faults",
+    why: "faults of state files and of the start of sessions that are listed, one of each kind for a session",
+    atBound: "the oldest is dropped",
+  },
   boundBooks: {
     value: 100,
     unit: "books",

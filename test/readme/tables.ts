@@ -48,6 +48,7 @@ function routes(): string {
     version: "",
     status,
     running: () => false,
+    runningSessions: () => [],
     onFault: () => undefined,
   });
   const body = all.map(({ method, path, summary, conditional }) => [

@@ -1,5 +1,6 @@
 import type { ClientStatus } from "../../workers/client.ts";
 import type { Library } from "../library/face.ts";
+import type { Tavern } from "../loader/face.ts";
 
 /** Something that keeps a part of the product from working. */
 export interface StatusReason {
@@ -25,6 +26,10 @@ export interface RouteDeps {
   readonly status: () => HostStatus;
   /** Whether the agent of a session is in a turn. */
   readonly running: (sessionId: string) => boolean;
+  /** The sessions whose agents are in a turn. */
+  readonly runningSessions: () => readonly string[];
+  /** Assemblies of sessions; none in a process that serves the library alone, such as the command's. */
+  readonly tavern?: Tavern | null;
   /** Told of faults of ours, whose answers carry no details. */
   readonly onFault: (error: unknown) => void;
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 
 import type { Library } from "../library/face.ts";
+import type { Tavern } from "../loader/face.ts";
 import { jsonAnswer, toResponse } from "./answer.ts";
 import { createApp, type HttpApp } from "./app.ts";
 import { AREAS, areaOf } from "./area.ts";
@@ -20,6 +21,10 @@ export interface HttpOptions {
   readonly status: () => HostStatus;
   /** Whether the agent of a session is in a turn; never unless given. */
   readonly running?: (sessionId: string) => boolean;
+  /** The sessions whose agents are in a turn; none unless given. */
+  readonly runningSessions?: () => readonly string[];
+  /** Assemblies of sessions: `/v1/active`, `/v1/what-if`, `/v1/sessions` and `why` are refused without it. */
+  readonly tavern?: Tavern | null;
   /** Loopback only unless given. */
   readonly security?: GateConfig;
   /** Told of faults of ours; the console unless given. */
@@ -37,9 +42,10 @@ const LOOPBACK_ONLY: GateConfig = { allowRemoteClients: false, allowedHosts: [] 
 
 /** The HTTP API over a library. Registers nothing and listens nowhere. */
 export function createHttp(options: HttpOptions): HttpServer {
-  const { library, version, status, security = LOOPBACK_ONLY } = options;
-  const { running = () => false, onFault = (error: unknown) => console.error("dsh-lorekeeper:", error) } = options;
-  const app = createApp({ library, version, status, running, onFault });
+  const { library, version, status, tavern = null, security = LOOPBACK_ONLY } = options;
+  const { running = () => false, runningSessions = () => [] } = options;
+  const { onFault = (error: unknown) => console.error("dsh-lorekeeper:", error) } = options;
+  const app = createApp({ library, version, status, running, runningSessions, tavern, onFault });
   const listener = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
     hostname: "localhost",

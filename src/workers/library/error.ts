@@ -108,6 +108,11 @@ export const LIBRARY_ERRORS = {
     meaning: "session-selections.json is larger than 8 MiB; it is not read, left as it is, and not written",
     remedy: "move the file away, or reduce it",
   },
+  SESSION_STATE_TOO_LARGE: {
+    status: 413,
+    meaning: "effects and variables of a session would take more than 4 MiB in its state file",
+    remedy: "none needed: the session goes on with its state in memory; shorten what its macros store in variables",
+  },
   USER_WORLD_BOOK_BINDING_LIMIT_REACHED: {
     status: 409,
     meaning: "as many users have world books of their own as may be",

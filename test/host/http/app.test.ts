@@ -142,6 +142,7 @@ describe("requests in this process", () => {
     version: "1",
     status: () => HOST_STATUS,
     running: () => false,
+    runningSessions: () => [],
     onFault: () => undefined,
   });
 

@@ -11,6 +11,7 @@ const deps = {
   version: "1.2.3",
   status: () => HOST_STATUS,
   running: () => false,
+  runningSessions: () => [],
   onFault: () => undefined,
 };
 

@@ -113,8 +113,9 @@ function characterAnswer({ library }: RouteDeps, selection: Selection | undefine
     greetingIndex = 0,
     preferCharacterSystemPrompt = true,
     preferCharacterPostHistory = true,
+    ...others
   } = selection.character;
-  const options = { greetingIndex, preferCharacterSystemPrompt, preferCharacterPostHistory };
+  const options = { greetingIndex, preferCharacterSystemPrompt, preferCharacterPostHistory, ...others };
   const row = library.row("character", id);
   const character =
     row === undefined

@@ -7,6 +7,8 @@ const OptionsSchema = z.strictObject({
   greetingIndex: z.int(),
   preferCharacterSystemPrompt: z.boolean(),
   preferCharacterPostHistory: z.boolean(),
+  /** Only where it was allowed or forbidden: card scripts are off by default. */
+  allowRegexScripts: z.boolean().exactOptional(),
 });
 
 /** The character that a session is bound to, with its options; both null without one. */
@@ -38,6 +40,7 @@ export const SelectCharacterSchema = z
         greetingIndex: z.int().min(0).exactOptional(),
         preferCharacterSystemPrompt: z.boolean().exactOptional(),
         preferCharacterPostHistory: z.boolean().exactOptional(),
+        allowRegexScripts: z.boolean().exactOptional(),
       })
       .optional(),
   })

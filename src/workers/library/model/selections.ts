@@ -5,6 +5,8 @@ export const CharacterOptionsSchema = z.object({
   greetingIndex: z.number().int().min(0).exactOptional(),
   preferCharacterSystemPrompt: z.boolean().exactOptional(),
   preferCharacterPostHistory: z.boolean().exactOptional(),
+  /** The card's own regex scripts may change lore of this session; off unless set. */
+  allowRegexScripts: z.boolean().exactOptional(),
 });
 
 /** Kept and returned unchanged; nothing here acts on it. */
