@@ -1,3 +1,4 @@
+import { GENERATION_TYPES } from "../../matcher/model/request.ts";
 import type { OptionRow } from "./options.ts";
 
 /** Where the work is done; every subcommand has these. */
@@ -17,9 +18,6 @@ const CHAT_HELP = [
   ".txt    a message a line; with blank lines between them, a message a block;",
   "        `Name: ` is taken off where every message has one, else for --user and --char",
 ].join("\n");
-
-/** Generation types, which entries may be bound to; SillyTavern knows no other. */
-export const GENERATION_TYPES = ["normal", "continue", "impersonate", "swipe", "regenerate", "quiet"] as const;
 
 /** How a world book is scanned in product mode: `scan` with --chat, and `why`. */
 export const SCENE_OPTIONS: readonly OptionRow[] = [

@@ -1,11 +1,11 @@
 import { MATCH_SOURCES, type MatchSource } from "../../matcher/model/book.ts";
+import { GENERATION_TYPES } from "../../matcher/model/request.ts";
 import { DEFAULT_SETTINGS, ST_FRESH_SETTINGS, type ActivationSettings } from "../../matcher/model/settings.ts";
 import { readNamedChat, type ChatMessage } from "./chat.ts";
 import { CliError } from "./error.ts";
 import { readInput, textOf } from "./input.ts";
 import { write, type CliIo } from "./io.ts";
 import type { Options } from "./options.ts";
-import { GENERATION_TYPES } from "./run-options.ts";
 import { readSettingsFile } from "./settings-file.ts";
 import { printable } from "./table.ts";
 

@@ -32,6 +32,11 @@ export function documentAnswer(key: string, document: ResourceBytes, options: An
   return { ...head({ revision: document.revision, ...options }), body };
 }
 
+/** `{"ok":true,"<key>":<value>}` around JSON bytes that have no revision, which are neither parsed nor copied. */
+export function valueAnswer(key: string, json: Uint8Array): Answer {
+  return { ...head({}), body: [encoder.encode(`{"ok":true,${JSON.stringify(key)}:`), json, encoder.encode("}")] };
+}
+
 /** A file to save; `tagged`: with its ETag. */
 export function fileAnswer(file: ResourceBytes, options: { readonly tagged: boolean }): Answer {
   const { headers, status } = head(options.tagged ? { revision: file.revision } : {});

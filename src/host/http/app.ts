@@ -60,6 +60,7 @@ async function respond(context: Context<HttpEnv>, route: Route, server: ServerSt
     const ifMatch = req.header("if-match");
     const call: Call = {
       id: req.param("id") ?? "",
+      param: (name) => req.param(name) ?? "",
       query: (name) => req.query(name),
       body: await bodyOf({ request: req.raw, incoming: env?.incoming, cap: capOf(route), pending: server.pending }),
       ifMatch: ifMatch === undefined || route.conditional !== true ? null : readIfMatch(ifMatch),

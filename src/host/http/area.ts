@@ -100,6 +100,8 @@ const V1_AREAS: Readonly<Record<string, AreaName>> = {
   "session-configurations": "other",
   "activation-settings": "settings",
   status: "other",
+  sessions: "other",
+  "what-if": "other",
   trash: "other",
 };
 

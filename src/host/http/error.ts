@@ -36,6 +36,16 @@ export const HTTP_ERRORS = {
     meaning: "the path has broken percent escapes, dot segments, backslashes or control characters",
     remedy: "encode each part of the path with encodeURIComponent",
   },
+  TAVERN_NOT_RUNNING: {
+    status: 503,
+    meaning: "this process serves the library alone; what sessions do is known where the plugin runs",
+    remedy: "ask the API of the running plugin; address.json in the data folder has its address",
+  },
+  SESSION_UNKNOWN: {
+    status: 404,
+    meaning: "no such session lives in this process, and none is bound under this id",
+    remedy: "list them with GET /v1/sessions, or send a selection in place of a session",
+  },
   NOT_FOUND: { status: 404, meaning: "no route has this path and method", remedy: "see openapi.json" },
   PLAY_NOT_FOUND: { status: 404, meaning: "the play surface is not part of this version", remedy: "none" },
   REQUEST_TOO_LARGE: { status: 413, meaning: "the body is larger than this route takes", remedy: "see the message" },

@@ -62,7 +62,8 @@ function merged(whole: OpenApiDocument, part: OpenApiDocument): OpenApiDocument 
 
 function describe(route: Route): RouteConfig {
   const { method, path, summary, area, query, body, conditional = false } = route;
-  const params = path.includes("{id}") ? z.object({ id: z.string() }) : undefined;
+  const names = [...path.matchAll(/\{(\w+)\}/gu)].map(([, name = ""]) => [name, z.string()] as const);
+  const params = names.length === 0 ? undefined : z.object(Object.fromEntries(names));
   const parameters = {
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { query: querySchema(query) }),

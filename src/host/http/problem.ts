@@ -35,7 +35,9 @@ export function problemOf(error: unknown, area: Area): Problem {
   if (error instanceof HttpError || error instanceof LibraryError) {
     const { field, limit, requested } = error.details;
     const { status, code, message } = error;
-    return { status, code, message, ...(field === undefined ? {} : { field }), ...detailsOf({ limit, requested }) };
+    const candidates = error instanceof LibraryError ? error.details.candidates : undefined;
+    const details = detailsOf({ limit, requested, candidates });
+    return { status, code, message, ...(field === undefined ? {} : { field }), ...details };
   }
   if (error instanceof MatcherError) return fileProblem(error, area);
   if (error instanceof WorkerError && !WORKER_FAULTS.has(error.code)) {

@@ -10,6 +10,8 @@ import type { RefusalCode } from "./error.ts";
 export interface Call {
   /** `{id}` of the path, decoded; empty without one. */
   readonly id: string;
+  /** Any parameter of the path, decoded; empty without one. */
+  readonly param: (name: string) => string;
   /** A query parameter, decoded; undefined without one. */
   readonly query: (name: string) => string | undefined;
   /** All bytes of the body; none without one. */

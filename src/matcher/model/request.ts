@@ -1,6 +1,9 @@
 import type { MatchSource } from "./book.ts";
 import type { ActivationSettings } from "./settings.ts";
 
+/** What SillyTavern is asked to generate, which entries and prompts may be bound to; it knows no other. */
+export const GENERATION_TYPES = ["normal", "continue", "impersonate", "swipe", "regenerate", "quiet"] as const;
+
 /**
  * Where a book comes from; decides list order (chat, then persona, then global and character by strategy) and which
  * binding of a book that is bound twice counts (global, then chat, then persona, then character).

@@ -68,7 +68,8 @@ export interface AssemblyClient {
   auditRows(made: MadeAssembly, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
   /**
    * JSON bytes that name entries (indices of the compiled list), in the order asked for: an array of `{worldBookId, uid,
-   * occurrence, name, keys, secondaryKeys}`, null for an index that the list has not.
+   * occurrence, name}`, null for an index that the list has not. `occurrence` counts the entries of one uid in a book
+   * from 1, `name` is the title (comment), cut to 160 units.
    */
   entryRows(made: MadeAssembly, entries: readonly number[], signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
 }

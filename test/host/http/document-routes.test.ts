@@ -22,6 +22,7 @@ const OF = {
 
 const call = (own: Partial<Call>): Call => ({
   id: "u",
+  param: () => "u",
   query: () => undefined,
   body: new SharedArrayBuffer(0),
   ifMatch: null,
