@@ -1,20 +1,29 @@
 // `npm run build`: dist/ with ESM JavaScript, declarations, the worker as a file of its own, and the token vocabulary.
+// Made beside and put in place at the end: a build that fails leaves dist/ as it was.
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, existsSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-rmSync(join(root, "dist"), { recursive: true, force: true });
-const run = spawnSync("npx", ["tsc", "-p", "tsconfig.build.json"], { cwd: root, stdio: "inherit" });
-if (run.status !== 0) process.exit(run.status ?? 1);
+const made = join(root, `node_modules/.lorekeeper-dist-${process.pid}`);
+const replaced = `${made}-replaced`;
+const run = spawnSync("npx", ["tsc", "-p", "tsconfig.build.json", "--outDir", made], { cwd: root, stdio: "inherit" });
+if (run.status !== 0) {
+  rmSync(made, { recursive: true, force: true });
+  process.exit(run.status ?? 1);
+}
 const kit = "workers/engines/deepseek.kit.br";
-if (existsSync(join(root, "src", kit))) cpSync(join(root, "src", kit), join(root, "dist", kit));
-cpSync(join(root, "src/host/demo"), join(root, "dist/host/demo"), { recursive: true });
-chmodSync(join(root, "dist/host/cli/main.js"), 0o755);
+if (existsSync(join(root, "src", kit))) cpSync(join(root, "src", kit), join(made, kit));
+cpSync(join(root, "src/host/demo"), join(made, "host/demo"), { recursive: true });
+chmodSync(join(made, "host/cli/main.js"), 0o755);
+const dist = join(root, "dist");
+if (existsSync(dist)) renameSync(dist, replaced);
+renameSync(made, dist);
+rmSync(replaced, { recursive: true, force: true });
 
-const made = readdirSync(join(root, "dist"), { recursive: true }).map(String);
-const count = (end) => made.filter((name) => name.endsWith(end)).length;
+const files = readdirSync(dist, { recursive: true }).map(String);
+const count = (end) => files.filter((name) => name.endsWith(end)).length;
 console.log(
   `dist/: ${count(".js")} modules with ${count(".d.ts")} declarations; command dist/host/cli/main.js, ` +
     "worker dist/workers/worker.js. `npm pack` makes the package of it.",

@@ -3,6 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+
+import { ensureBuilt } from "../dist.ts";
 import { projectRoot } from "../tidy/tree.ts";
 
 /** Packs what `npm run build` left in dist/, installs the tarball alone and uses it as a user would. */
@@ -13,8 +16,7 @@ const run = (command: string, args: readonly string[], cwd: string) =>
   spawnSync(command, args, { cwd, encoding: "utf8", timeout: 300_000, env: { ...process.env, NO_COLOR: "1" } });
 
 beforeAll(() => {
-  const built = run("npm", ["run", "-s", "build"], projectRoot);
-  if (built.status !== 0) throw new Error(built.stdout + built.stderr);
+  ensureBuilt(projectRoot);
   const packed = run("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], projectRoot);
   if (packed.status !== 0) throw new Error(packed.stderr);
   const tarball = readdirSync(folder).find((name) => name.endsWith(".tgz"));
@@ -59,9 +61,23 @@ describe("the package, installed without devDependencies into an empty folder", 
 
   it("holds no sources, tests or development packages", () => {
     const root = join(target, "node_modules/dsh-lorekeeper");
-    expect(readdirSync(root).sort()).toEqual(["LICENSE", "README.md", "dist", "package.json"]);
+    expect(readdirSync(root).sort()).toEqual(["LICENSE", "README.md", "cordis.patch.yml", "dist", "package.json"]);
     const modules = readdirSync(join(target, "node_modules"));
     for (const name of ["vitest", "typescript", "tinybench", "fast-check"]) expect(modules).not.toContain(name);
+  });
+
+  it("has all that a profile of the host needs: the row that mounts it, workers, the regex engine", () => {
+    const root = join(target, "node_modules/dsh-lorekeeper");
+    const { dsh } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+      dsh: { bundle: { patch: string } };
+    };
+    const rows = parse(readFileSync(join(root, dsh.bundle.patch), "utf8")) as unknown;
+    expect(rows).toEqual([{ insert: [{ id: "dsh-lorekeeper", name: "dsh-lorekeeper" }] }]);
+    for (const file of ["dist/workers/worker.js", "dist/host/plugin.js"]) {
+      expect(statSync(join(root, file)).isFile()).toBe(true);
+    }
+    const engine = readdirSync(join(target, "node_modules/re2-wasm"), { recursive: true }).map(String);
+    expect(engine.filter((name) => name.endsWith(".wasm"))).not.toEqual([]);
   });
 
   it("has the worker as a file of its own, declarations and executable bins", () => {
@@ -71,9 +87,12 @@ describe("the package, installed without devDependencies into an empty folder", 
     expect(statSync(join(dist, "host/cli/main.js")).mode & 0o111).not.toBe(0);
   });
 
-  it("can be imported", () => {
-    const code = 'import("dsh-lorekeeper").then((m) => console.log(typeof m.compileLore, typeof m.scanLore))';
-    expect(run("npx", ["--no-install", "node", "-e", code], target).stdout.trim()).toBe("function function");
+  it("is the plugin of the host, and has the engine beside it", () => {
+    const plugin =
+      'import("dsh-lorekeeper").then((m) => console.log(m.name, Array.isArray(m.inject), typeof m.apply, m.default))';
+    expect(run(process.execPath, ["-e", plugin], target).stdout.trim()).toBe("dsh-lorekeeper true function undefined");
+    const engine = 'import("dsh-lorekeeper/engine").then((m) => console.log(typeof m.compileLore, typeof m.scanLore))';
+    expect(run(process.execPath, ["-e", engine], target).stdout.trim()).toBe("function function");
   });
 
   it("converts a lorebook to the forms that SillyTavern writes", () => {

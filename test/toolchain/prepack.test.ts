@@ -20,8 +20,10 @@ function prepack(): readonly [number | null, string] {
 }
 
 it("packs only a dist/ that is there and newer than src/", () => {
-  put("test/prepack.mjs", 1_000);
-  copyFileSync(join(projectRoot, "test/prepack.mjs"), join(root, "test/prepack.mjs"));
+  for (const script of ["test/prepack.mjs", "test/dist.ts"]) {
+    put(script, 1_000);
+    copyFileSync(join(projectRoot, script), join(root, script));
+  }
   put("src/deep/a.ts", 1_000);
   expect(prepack()).toEqual([1, "Not packed: dist/ is missing. Run `npm run build` first.\n"]);
   put("dist/host/cli/main.js", 2_000);
