@@ -31,6 +31,18 @@ export {
 } from "../matcher/model/settings.ts";
 export { revisionOf } from "./library/revision.ts";
 export { SCAN_DIAGNOSTICS } from "./lore-scan.ts";
+export { patchBetween } from "./library/session-state/patch.ts";
+export {
+  changedRecord,
+  delegatedRecord,
+  forkedRecord,
+  freshRecord,
+  type SessionChange,
+  type SessionRecord,
+  turnBase,
+} from "./library/session-state/record.ts";
+export type { SessionState } from "./library/session-state/session-state.ts";
+export { fromStored, toStored, toStoredPatch } from "./library/session-state/stored-record.ts";
 
 export interface OpenOptions {
   /** Threads of the interactive lane; from cores and memory unless set. */

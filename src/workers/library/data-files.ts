@@ -10,3 +10,6 @@ export const DATA_FILES = [
   "character-state.json",
   "rp-policy.json",
 ] as const;
+
+/** Every folder of the data folder that holds neither documents nor originals nor trash. */
+export const DATA_FOLDERS = ["session-state"] as const;

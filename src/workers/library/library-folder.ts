@@ -2,7 +2,7 @@ import { join } from "node:path";
 
 import { LIMITS } from "../../matcher/limits.ts";
 import type { Formats } from "./formats.ts";
-import { DATA_FILES } from "./data-files.ts";
+import { DATA_FILES, DATA_FOLDERS } from "./data-files.ts";
 import { KIND_TABLE } from "./kind-table.ts";
 import { GoneResources } from "./maps/gone.ts";
 import { LIBRARY_STATE } from "./maps/library-state.ts";
@@ -11,6 +11,7 @@ import { SELECTIONS } from "./maps/selections.ts";
 import { ACTIVATION_SETTINGS } from "./maps/activation-settings.ts";
 import { type OwnerKind, RESOURCE_KINDS, type ResourceKind } from "./model/kinds.ts";
 import { type DocumentFolder, type FileSystem, nodeFileSystem, Store } from "./store/store.ts";
+import { SessionStateFolder } from "./session-state/state-folder.ts";
 import { StoredMap } from "./stored-map.ts";
 
 export interface LibraryFolderOptions {
@@ -34,6 +35,7 @@ export class LibraryFolder {
   readonly selections;
   readonly state;
   readonly settings;
+  readonly sessionStates: SessionStateFolder;
   readonly #relations: Readonly<Record<OwnerKind, StoredMap<RelationsDefinition["empty"]>>>;
   readonly #fs: FileSystem;
   readonly #now: () => number;
@@ -51,7 +53,8 @@ export class LibraryFolder {
       const { folder, document } = KIND_TABLE[kind];
       return { folder, documentBytesMax: document.bytesMax, originalBytesMax };
     });
-    this.store = new Store({ root, folders, files: DATA_FILES, fs });
+    this.store = new Store({ root, folders, files: DATA_FILES, plainFolders: DATA_FOLDERS, fs });
+    this.sessionStates = new SessionStateFolder(this.store);
     this.selections = new StoredMap(this.store, SELECTIONS);
     this.state = new StoredMap(this.store, LIBRARY_STATE);
     this.settings = new StoredMap(this.store, ACTIVATION_SETTINGS);

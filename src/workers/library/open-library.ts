@@ -46,6 +46,7 @@ export function openLibrary(library: LibraryFolder, options: OpenLibraryOptions)
   const signature = folderSignature(library);
   const legacy = legacyCharactersDamage(library);
   damaged.push(...odd, ...(legacy === null ? [] : [legacy]), ...library.store.trash.list().damaged);
+  damaged.push(...library.sessionStates.unknown());
   return { role, rows, damaged, readOnly: [...readOnly, ...problems], maps, signature };
 }
 

@@ -8,6 +8,7 @@ import { DocumentAtSchema, MapChangeSchema } from "./model/changes.ts";
 import { ResourceKindSchema } from "./model/kinds.ts";
 import type { DamagedFile } from "./model/summary.ts";
 import type { LibrarySnapshot } from "./open-library.ts";
+import { SESSION_STATE_ROUTES, type SessionStatePayloads } from "./session-state/protocol.ts";
 import type { TrashRow } from "./trash-rows.ts";
 
 /** Types of the library that both sides share; re-exported by `workers/protocol`. */
@@ -21,6 +22,7 @@ export type { StoredRow } from "./documents.ts";
 export type { MapDelta, RevisedSettings } from "./map-delta.ts";
 export type { LibrarySnapshot } from "./open-library.ts";
 export type { StoreProblem } from "./stored-map.ts";
+export type { SessionStateRead } from "./session-state/state-folder.ts";
 export type { TrashRow } from "./trash-rows.ts";
 
 /** The part of the protocol that keeps documents. All jobs name the data folder; the threads keep what they know of it. */
@@ -104,7 +106,7 @@ interface Payload<Input extends z.ZodType, Output> {
 }
 
 /** The jobs of this part of the protocol. */
-export interface LibraryPayloads {
+export interface LibraryPayloads extends SessionStatePayloads {
   readonly libraryOpen: Payload<typeof LibraryOpenInputSchema, LibrarySnapshot>;
   /** Takes the folder over when its owner is gone; says by the signature whether files changed. */
   readonly libraryPoll: Payload<
@@ -145,4 +147,5 @@ export const LIBRARY_ROUTES = {
   libraryExport: heavy,
   libraryLint: heavy,
   libraryClose: write,
+  ...SESSION_STATE_ROUTES,
 } as const;

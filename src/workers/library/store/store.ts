@@ -1,13 +1,13 @@
 import { LIMITS } from "../../../matcher/limits.ts";
 import { removeFile, writeFileAtomically } from "./atomic-file.ts";
 import { DocumentFolder, type DocumentFolderOptions, ORIGINALS } from "./document-folder.ts";
-import { attempt, type FileSystem, nodeFileSystem } from "./file-system.ts";
+import { attempt, type FileSystem, type FolderEntry, nodeFileSystem, unless } from "./file-system.ts";
 import { FolderLock, type LockRole } from "./folder-lock.ts";
 import { refuseForeignFolder } from "./foreign-folder.ts";
 import { MapFile, type MapFileOptions } from "./map-file.ts";
 import { type FileRead, readFile } from "./read-file.ts";
-import { ensureFolder, statOf, type StoreFolder } from "./store-folder.ts";
-import { sweepTemporaryFiles } from "./temporary-files.ts";
+import { ensureFolder, pathIn, statOf, type StoreFolder } from "./store-folder.ts";
+import { isTemporaryName, sweepTemporaryFiles } from "./temporary-files.ts";
 import { TRASH } from "./trash-folder.ts";
 import { Trash } from "./trash.ts";
 
@@ -20,12 +20,16 @@ export type { MapFile, MapFileOptions, MapRead } from "./map-file.ts";
 export { type FileRead, parseJson } from "./read-file.ts";
 export type { DeleteOptions, Trash, TrashEntry, TrashList } from "./trash.ts";
 
+const UNLISTABLE = ["ENOENT", "ENOTDIR", "EACCES", "EPERM", "EIO"];
+
 export interface StoreOptions {
   /** Absolute path of the data folder. Made by the first `acquire`, mode 0700. */
   readonly root: string;
   readonly folders: readonly DocumentFolderOptions[];
   /** Names of files that belong into the data folder itself. */
   readonly files?: readonly string[];
+  /** Names of folders of files that are no documents. */
+  readonly plainFolders?: readonly string[];
   readonly fs?: FileSystem;
 }
 
@@ -39,6 +43,7 @@ export class Store {
   readonly trash: Trash;
   readonly #store: StoreFolder;
   readonly #folders: ReadonlyMap<string, DocumentFolder>;
+  readonly #plainFolders: readonly string[];
   readonly #names: ReadonlySet<string>;
 
   constructor(options: StoreOptions) {
@@ -51,7 +56,9 @@ export class Store {
     this.#store = { fs, root, assertOwner: () => this.lock.assertOwner() };
     const folders = options.folders.map((folder) => new DocumentFolder(this.#store, folder));
     this.#folders = new Map(folders.map((folder) => [folder.folder, folder]));
-    this.#names = new Set([...this.#folders.keys(), TRASH, ORIGINALS, ...(options.files ?? [])]);
+    this.#plainFolders = options.plainFolders ?? [];
+    const { files = [] } = options;
+    this.#names = new Set([...this.#folders.keys(), TRASH, ORIGINALS, ...this.#plainFolders, ...files]);
     this.trash = new Trash(this.#store, folders);
   }
 
@@ -91,7 +98,8 @@ export class Store {
   /** Folders that others could look into are closed to them. */
   #closeFolders(): void {
     const documents = [...this.#folders.keys()];
-    for (const folder of ["", TRASH, ORIGINALS, ...documents, ...documents.map((name) => `${ORIGINALS}/${name}`)]) {
+    const originals = documents.map((name) => `${ORIGINALS}/${name}`);
+    for (const folder of ["", TRASH, ORIGINALS, ...documents, ...originals, ...this.#plainFolders]) {
       attempt(() => statOf(this.#store, folder) !== undefined && ensureFolder(this.#store, folder));
     }
   }
@@ -108,6 +116,18 @@ export class Store {
 
   removeFile(file: string): boolean {
     return removeFile(this.#store, file);
+  }
+
+  /** What lies in a folder of the data folder but temporary files; nothing when it is not there or cannot be listed. */
+  list(folder: string): readonly FolderEntry[] {
+    const { fs } = this.#store;
+    const entries = unless(UNLISTABLE, () => fs.list(pathIn(this.#store, folder))) ?? [];
+    return entries.filter(({ name }) => !isTemporaryName(name));
+  }
+
+  /** When a file was written last, in milliseconds since the epoch; 0 when it is not there. */
+  modifiedMs(file: string): number {
+    return statOf(this.#store, file)?.modifiedMs ?? 0;
   }
 
   close(): void {

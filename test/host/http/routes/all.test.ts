@@ -11,6 +11,7 @@ const routes = allRoutes({
   version: "1",
   status: () => HOST_STATUS,
   running: () => false,
+  runningSessions: () => [],
   onFault: () => undefined,
 });
 
