@@ -11,13 +11,18 @@ export interface WindowLimits {
 
 /** What the next assembly scans: the newest messages of the effective surface, then the batch just claimed. */
 export interface ConversationInput {
-  /** Newest first, each id once. */
+  /** Newest first, each id once. The message that crosses the bound of units has only its newest end. */
   readonly messages: readonly SceneMessage[];
-  /** Messages with text up to the turn's start plus the turn's first claimed batch; constant within a turn. */
+  /**
+   * L. Messages with text that the log had when the turn started (a compaction takes none away and adds none) plus the
+   * turn's first claimed batch; constant within a turn. Without a turn: those of the log; with `extra`, one more.
+   */
   readonly messageCount: number;
+  /** A reply of the model with text is in the log, inherited or own, also when a compaction has hidden it since. */
   readonly replied: boolean;
   /** Ids of the messages claimed before the turn's first step, or `turn:<n>` if none: what the turn's seed comes from. */
   readonly turnKey: string;
+  /** The turn that runs, else the one that comes next; with `extra`, the one that comes next. */
   readonly turn: number;
   /** Of the newest `request/context`; null = unknown. */
   readonly contextTokens: number | null;
@@ -29,8 +34,9 @@ export interface ConversationInput {
     readonly duplicatePendingMessageCount: number;
     readonly scannedMessageCount: number;
     readonly scannedCharacters: number;
-    /** Units before the cut, when something was cut off. */
+    /** UTF-16 units of the whole effective surface, the claimed batch and `extra`. */
     readonly availableCharacters: number;
+    /** Some of it is outside of the window: `scannedCharacters` of `availableCharacters` are scanned. */
     readonly truncated: boolean;
     readonly claimEventSeqs: readonly number[];
     readonly invalidEventCount: number;
@@ -44,7 +50,12 @@ export interface ConversationInput {
 export interface Conversation {
   readonly sessionId: string;
   readonly dialect: DialectName;
-  /** Sequence number of the newest event seen. */
+  /**
+   * Resolves when the log has been read, which takes slices of a millisecond; an assembly waits for it. Never rejects.
+   * `input` and `consumeClaimed` before that read the rest at once.
+   */
+  readonly ready: Promise<void>;
+  /** Sequence number of the newest event seen; -1 for none. */
   readonly seq: number;
   /** Events that the session shares with its parent; 0 for none. */
   readonly inherited: number;
