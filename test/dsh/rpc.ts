@@ -35,6 +35,11 @@ export class DshRpc {
     return result.value;
   }
 
+  /** Opens a folder, so that its sessions are listed. */
+  async workspace(path: string): Promise<{ readonly workspaceId: string }> {
+    return { workspaceId: (await this.call<{ id: string }>("workspace.create", { path })).id };
+  }
+
   async createSession(place: { readonly cwd: string } | { readonly workspaceId: string }): Promise<string> {
     return (await this.call<{ sessionId: string }>("session.create", place)).sessionId;
   }

@@ -4,12 +4,15 @@ import type { PatchRow } from "../home.ts";
 import { MODEL, PROVIDER, type SeenAssembly, type SeenRequest } from "./scripted.ts";
 import { fileURLToPath } from "node:url";
 
-/** Rows that put the scripted model in the place of a real one; it writes to `log`. */
-export function scriptedModel(log: string): readonly PatchRow[] {
+/**
+ * Rows that put the scripted model in the place of a real one; it writes to `log`. `real`: the host's own model stays,
+ * and the assemblies alone are written.
+ */
+export function scriptedModel(log: string, { real = false } = {}): readonly PatchRow[] {
   const name = fileURLToPath(new URL("./scripted.ts", import.meta.url));
   return [
     { insert: [{ id: "scripted-model", name, config: { log } }] },
-    { id: "agent-default-model", config: { provider: PROVIDER, model: MODEL } },
+    ...(real ? [] : [{ id: "agent-default-model", config: { provider: PROVIDER, model: MODEL } }]),
     // It would ask the model for a title beside the conversation.
     { id: "session-title-llm", disabled: true },
   ];

@@ -1,0 +1,90 @@
+import type { WhatIf, WhatIfRequest } from "../../src/host/http/schemas/what-if.ts";
+
+/** An answer of the plugin's API. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** undefined when the text is no JSON. */
+  readonly json: unknown;
+}
+
+/** What a session is bound to. */
+export interface Binding {
+  readonly presetId?: string | null;
+  readonly characterId?: string | null;
+  readonly userId?: string | null;
+  readonly worldBookIds?: readonly string[];
+}
+
+export type Kind = "preset" | "character" | "world-book" | "user";
+
+const IMPORTS = {
+  preset: { path: "/v1/import", key: "preset" },
+  character: { path: "/v1/characters/import", key: "character" },
+  "world-book": { path: "/v1/world-books/import", key: "worldBook" },
+  user: { path: "/v1/users", key: "user" },
+} as const satisfies Record<Kind, unknown>;
+
+const CALL_MS = 60_000;
+
+/** The calls that a page of the host would make. */
+export class TavernApi {
+  readonly #origin: string;
+  readonly #root: string;
+
+  constructor(url: string) {
+    this.#origin = url;
+    this.#root = `${url}/pmp-dsh-tavern/api`;
+  }
+
+  async call(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(this.#root + path, {
+      method,
+      headers: { origin: this.#origin, "content-type": "application/json" },
+      body: body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body),
+      signal: AbortSignal.timeout(CALL_MS),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, json: jsonOf(text) };
+  }
+
+  /** The JSON of a call that must succeed. */
+  async get<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const { status, text, json } = await this.call(method, path, body);
+    if (status >= 300 || json === undefined) throw new Error(`${method} ${path}: ${status} ${text.slice(0, 500)}`);
+    return json as T;
+  }
+
+  /** Imports the text of a file; the id of the new resource. */
+  async add(kind: Kind, text: string, fileName: string): Promise<string> {
+    const { path, key } = IMPORTS[kind];
+    const query = kind === "user" ? "" : `?report=true&filename=${encodeURIComponent(fileName)}`;
+    const body = kind === "preset" ? { content: text } : text;
+    const answer = await this.get<Record<string, { id: string } | undefined>>("POST", path + query, body);
+    const id = answer[key]?.id;
+    if (id === undefined) throw new Error(`${fileName}: no id in the answer`);
+    return id;
+  }
+
+  /** Binds what is named; null unbinds it. */
+  async bind(sessionId: string, { presetId, characterId, userId, worldBookIds }: Binding): Promise<void> {
+    const post = (path: string, body: object): Promise<unknown> => this.get("POST", path, { sessionId, ...body });
+    if (presetId !== undefined) await post("/v1/select", { id: presetId });
+    if (characterId !== undefined) await post("/v1/character-selection", { characterCardId: characterId });
+    if (userId !== undefined) await post("/v1/user-selection", { userId });
+    if (worldBookIds !== undefined) await post("/v1/world-book-selection", { worldBookIds });
+  }
+
+  whatIf(request: WhatIfRequest): Promise<WhatIf> {
+    return this.get("POST", "/v1/what-if", request);
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

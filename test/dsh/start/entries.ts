@@ -1,0 +1,29 @@
+import type { WhatIf } from "../../../src/host/http/schemas/what-if.ts";
+
+type Entry = WhatIf["entries"]["rows"][number];
+
+/** The active entries with their reasons, what was left out by reason, and the budget. `same`: the model got exactly these. */
+export function entryLines({ entries, omitted, budget, loops, books }: WhatIf, same: boolean): string[] {
+  const count = books.reduce((sum, { entryCount }) => sum + (entryCount ?? 0), 0);
+  const lines = ["", `Active entries: ${entries.total} of ${count}, in ${loops.length} passes`];
+  const width = Math.max(0, ...entries.rows.map(({ name }) => name.length));
+  for (const row of entries.rows) lines.push(`  ${row.name.padEnd(width)}  ${row.reason}${detail(row)}`);
+  if (entries.total > entries.rows.length) lines.push(`  ... and ${entries.total - entries.rows.length} more`);
+  const left = Object.entries(omitted.reasons).map(([reason, n]) => `${reason} ${n}`);
+  if (left.length > 0) lines.push(`Left out: ${left.join(", ")}`);
+  if (budget !== null) lines.push(`Budget: ${budget.used} of ${budget.tokens ?? "unlimited"} tokens`);
+  if (!same) lines.push("(Asked just before the turn; the dice of the request itself fell differently.)");
+  return lines;
+}
+
+function detail({ key, wokenBy, wonGroup, roll, printed, cut }: Entry): string {
+  const parts = [
+    key === null ? "" : `by "${key.key}"`,
+    wokenBy === null ? "" : `woken by ${wokenBy.name}`,
+    wonGroup === null ? "" : `won the group "${wonGroup}"`,
+    roll === null ? "" : `rolled ${roll.value.toFixed(1)} of ${roll.probability ?? 100}`,
+    printed ? "" : `not printed${cut === null ? "" : `: ${cut}`}`,
+  ];
+  const said = parts.filter((part) => part !== "");
+  return said.length === 0 ? "" : `  (${said.join("; ")})`;
+}

@@ -1,0 +1,62 @@
+import { join } from "node:path";
+
+import { ensureBuilt } from "../../dist.ts";
+import { projectRoot } from "../../tidy/tree.ts";
+import { TavernApi } from "../api.ts";
+import { makeHome } from "../home.ts";
+import { installDsh } from "../install.ts";
+import { type ModelLog, readModelLog, scriptedModel } from "../model/log.ts";
+import { bootDsh, type Dsh } from "../process.ts";
+import { DshRpc } from "../rpc.ts";
+import { addDemo, type Demo, readDemo } from "./demo.ts";
+
+/** A host that runs with the demo bound to a session. */
+export interface Stage {
+  readonly dsh: Dsh;
+  readonly rpc: DshRpc;
+  readonly api: TavernApi;
+  readonly demo: Demo;
+  readonly sessionId: string;
+  readonly model: string;
+  /** Milliseconds of what was done. */
+  readonly took: { readonly boot: number; readonly demo: number };
+  /** What reached the model. */
+  seen(): ModelLog;
+  /** Ends the host and removes its folder. */
+  close(): Promise<void>;
+}
+
+/** Installs and builds what is missing, boots and binds. `say`: progress for people. */
+export async function openStage(say: (line: string) => void, environment: NodeJS.ProcessEnv): Promise<Stage> {
+  await installDsh(say);
+  ensureBuilt(projectRoot, say);
+  const home = makeHome();
+  try {
+    home.profile("web", { plugin: "bundle" });
+    const log = join(home.folder, "model.jsonl");
+    const real = (environment["DEEPSEEK_API_KEY"] ?? "") !== "";
+    const patches = [home.patchFile("model", scriptedModel(log, { real }))];
+    const booting = performance.now();
+    const dsh = await bootDsh(home, { patches });
+    const booted = performance.now();
+    const close = async (): Promise<void> => {
+      await dsh.stop();
+      home.remove();
+    };
+    try {
+      const [rpc, api, demo] = [new DshRpc(dsh.url), new TavernApi(dsh.url), readDemo()];
+      const { workspaceId } = await rpc.workspace(home.workspace);
+      const sessionId = await rpc.createSession({ workspaceId });
+      await api.bind(sessionId, await addDemo(api, demo));
+      const took = { boot: booted - booting, demo: performance.now() - booted };
+      const model = real ? "DeepSeek (your DEEPSEEK_API_KEY)" : "a script, without a network";
+      return { dsh, rpc, api, demo, sessionId, model, took, seen: () => readModelLog(log), close };
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  } catch (error) {
+    home.remove();
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Stage } from "./stage.ts";
+
+/** What `npm start` prints once everything runs. */
+export function welcome({ dsh, demo, sessionId, model }: Stage): string[] {
+  return [
+    "",
+    `DeepSeek Harness with dsh-lorekeeper is at  ${dsh.url}`,
+    `Its API is at                               ${dsh.url}/pmp-dsh-tavern/api/openapi.json`,
+    `The model is ${model}. Session ${sessionId} is bound to the demo.`,
+    "",
+    "Things to say there:",
+    ...[demo.text, ...demo.next].map((text) => `  ${text}`),
+    "",
+    "In another terminal:",
+    `  npm run lorekeeper -- show latest --url ${dsh.url}`,
+    `  npm run lorekeeper -- library list --url ${dsh.url}`,
+    '  npm start -- --once "a text"',
+    "",
+    "Ctrl-C ends it and removes its folder.",
+  ];
+}
