@@ -17,6 +17,11 @@ export interface SessionOrigin {
   readonly parentId?: string;
   /** Events that it shares with its parent: the state is the parent's before the first request behind them. */
   readonly inherited: number;
+  /**
+   * An agent that its parent called: it has a log of its own, so `inherited` means nothing. It starts from the seed and
+   * the variables that the parent has now; timed effects count the messages of a conversation and stay with it.
+   */
+  readonly delegated?: boolean;
 }
 
 /**
@@ -24,7 +29,10 @@ export interface SessionOrigin {
  * the background; a failed write is a diagnostic, never an error of a turn.
  */
 export interface SessionMemory {
-  /** Loads or, for a fork or a delegated agent, copies; idempotent. */
+  /**
+   * Loads or, for a fork or a delegated agent, copies; idempotent, never rejects. To be awaited before each `base`: at
+   * once for a session that is in memory, and one that was not used for long is read again.
+   */
   open(origin: SessionOrigin): Promise<void>;
   /** The base of all steps of this turn: the state when its first step began. */
   base(sessionId: string, turn: number): SessionBase;
