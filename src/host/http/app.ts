@@ -9,13 +9,14 @@ import { type Area, AREAS, areaOf } from "./area.ts";
 import { type BodyCap, collectBody, PendingBodies } from "./body.ts";
 import type { RouteDeps } from "./deps.ts";
 import { readIfMatch } from "./entity-tag.ts";
-import { BodyAborted, type HttpErrorCode } from "./error.ts";
+import { BodyAborted, HTTP_ERRORS, type HttpErrorCode } from "./error.ts";
 import { incomingBody, requestBody } from "./incoming-body.ts";
 import { openApiDocument } from "./openapi.ts";
 import { type Problem, problemBody, problemOf, unknownRoute } from "./problem.ts";
 import { API_ROOT } from "./root.ts";
 import type { Call, Route } from "./route.ts";
 import { allRoutes } from "./routes/all.ts";
+import { statusRoutes } from "./routes/status.ts";
 import { OpenApiSchema } from "./schemas/openapi.ts";
 
 /** `incoming` is there when the request came over a socket, and not for `app.request`. */
@@ -24,16 +25,35 @@ export type HttpApp = Hono<HttpEnv>;
 
 /** The routes of the API below its root, without the gate. */
 export function createApp(deps: RouteDeps): HttpApp {
-  const app: HttpApp = new Hono<HttpEnv>();
-  const pending = new PendingBodies();
   const routes = allRoutes(deps);
   const described = openApiRoute(() => [...routes, described], deps.version);
-  for (const route of [...routes, described]) {
-    const path = `${API_ROOT}${route.path.replaceAll(/\{(\w+)\}/gu, ":$1")}`;
-    app.on(route.method, path, (context) => respond(context, route, { pending, onFault: deps.onFault }));
-  }
+  const app = appOf([...routes, described], deps.onFault);
   app.notFound((context) => problemResponse(unknownRoute(areaOf(context.req.path)), areaOf(context.req.path)));
-  app.onError((error, context) => failed(error, areaOf(context.req.path), deps.onFault));
+  return app;
+}
+
+/** Only the status, for a plugin that is off; everything else is refused with `TAVERN_OFF`. */
+export function createOffApp(deps: Pick<RouteDeps, "version" | "status" | "onFault">): HttpApp {
+  const app = appOf(statusRoutes({ ...deps, library: null }), deps.onFault);
+  app.notFound((context) => {
+    const why = deps.status().reasons.map(({ code, message }) => `${code}: ${message}`);
+    const message = `The plugin is off. ${why.join("; ")}`;
+    return problemResponse(
+      { status: HTTP_ERRORS.TAVERN_OFF.status, code: "TAVERN_OFF", message },
+      areaOf(context.req.path),
+    );
+  });
+  return app;
+}
+
+function appOf(routes: readonly Route[], onFault: (error: unknown) => void): HttpApp {
+  const app: HttpApp = new Hono<HttpEnv>();
+  const pending = new PendingBodies();
+  for (const route of routes) {
+    const path = `${API_ROOT}${route.path.replaceAll(/\{(\w+)\}/gu, ":$1")}`;
+    app.on(route.method, path, (context) => respond(context, route, { pending, onFault }));
+  }
+  app.onError((error, context) => failed(error, areaOf(context.req.path), onFault));
   return app;
 }
 

@@ -36,6 +36,11 @@ export const HTTP_ERRORS = {
     meaning: "the path has broken percent escapes, dot segments, backslashes or control characters",
     remedy: "encode each part of the path with encodeURIComponent",
   },
+  TAVERN_OFF: {
+    status: 503,
+    meaning: "the plugin is off; only GET /v1/status is answered",
+    remedy: "see the reasons in the message",
+  },
   TAVERN_NOT_RUNNING: {
     status: 503,
     meaning: "this process serves the library alone; what sessions do is known where the plugin runs",

@@ -5,7 +5,7 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Library } from "../library/face.ts";
 import type { Tavern } from "../loader/face.ts";
 import { jsonAnswer, toResponse } from "./answer.ts";
-import { createApp, type HttpApp } from "./app.ts";
+import { createApp, createOffApp, type HttpApp } from "./app.ts";
 import { AREAS, areaOf } from "./area.ts";
 import type { HostStatus } from "./deps.ts";
 import { HTTP_ERRORS } from "./error.ts";
@@ -15,7 +15,8 @@ import { API_ROOT } from "./root.ts";
 import { readTarget, type Target } from "./target.ts";
 
 export interface HttpOptions {
-  readonly library: Library;
+  /** null: the plugin is off, and only its status is answered. */
+  readonly library: Library | null;
   /** Of the package. */
   readonly version: string;
   readonly status: () => HostStatus;
@@ -45,7 +46,10 @@ export function createHttp(options: HttpOptions): HttpServer {
   const { library, version, status, tavern = null, security = LOOPBACK_ONLY } = options;
   const { running = () => false, runningSessions = () => [] } = options;
   const { onFault = (error: unknown) => console.error("dsh-lorekeeper:", error) } = options;
-  const app = createApp({ library, version, status, running, runningSessions, tavern, onFault });
+  const app =
+    library === null
+      ? createOffApp({ version, status, onFault })
+      : createApp({ library, version, status, running, runningSessions, tavern, onFault });
   const listener = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
     hostname: "localhost",

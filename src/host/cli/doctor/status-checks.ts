@@ -10,12 +10,15 @@ const StatusSchema = z.looseObject({
   version: z.string(),
   state: z.enum(["on", "degraded", "off"]),
   reasons: z.array(z.looseObject({ code: z.string(), message: z.string() })),
-  stores: z.looseObject({
-    role: z.enum(["owner", "reader"]),
-    counts: z.record(z.string(), z.number()),
-    damaged: z.array(z.looseObject({ file: z.string(), code: z.string(), message: z.string() })),
-    readOnly: z.array(z.looseObject({ store: z.string(), code: z.string(), message: z.string() })),
-  }),
+  /** null: the plugin is off and has opened no folder. */
+  stores: z
+    .looseObject({
+      role: z.enum(["owner", "reader"]),
+      counts: z.record(z.string(), z.number()),
+      damaged: z.array(z.looseObject({ file: z.string(), code: z.string(), message: z.string() })),
+      readOnly: z.array(z.looseObject({ store: z.string(), code: z.string(), message: z.string() })),
+    })
+    .nullable(),
 });
 type Status = z.infer<typeof StatusSchema>;
 
@@ -48,7 +51,9 @@ function remedyOf(code: string): string {
   return "the file is left as it is and nothing is written to it; repair it, or move it away to start anew";
 }
 
-function storeChecks({ stores: { counts, damaged, readOnly, role } }: Status): Check[] {
+function storeChecks({ stores }: Status): Check[] {
+  if (stores === null) return [];
+  const { counts, damaged, readOnly, role } = stores;
   const held = Object.entries(counts).map(([kind, n]) => `${kind} ${n}`);
   const checks = [ok("stores", held.join(", "))];
   if (role === "reader" && lockProblemOf(readOnly) === undefined) {

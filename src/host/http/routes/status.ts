@@ -1,15 +1,20 @@
 import { LIMITS } from "../../../matcher/limits.ts";
-import type { LibraryStatus } from "../../library/face.ts";
+import type { Library, LibraryStatus } from "../../library/face.ts";
 import { lockProblemOf } from "../../library/lock-problem.ts";
 import { jsonAnswer } from "../answer.ts";
 import type { RouteDeps, StatusReason } from "../deps.ts";
 import type { Route } from "../route.ts";
 import { StatusSchema } from "../schemas/status.ts";
 
+type Stores = Omit<LibraryStatus, "folder">;
+
 const limits = Object.fromEntries(Object.entries(LIMITS).map(([name, { value, unit }]) => [name, { value, unit }]));
 
+/** What the status is made of; a plugin that is off has no library. */
+export type StatusDeps = Pick<RouteDeps, "version" | "status"> & { readonly library: Library | null };
+
 /** Whether the plugin works, and what does not. */
-export function statusRoutes({ library, version, status }: RouteDeps): Route[] {
+export function statusRoutes({ library, version, status }: StatusDeps): Route[] {
   return [
     {
       method: "get",
@@ -19,9 +24,8 @@ export function statusRoutes({ library, version, status }: RouteDeps): Route[] {
       success: { status: 200, description: "The status", schema: StatusSchema },
       run() {
         const { state, reasons: own, dialect, host, workers } = status();
-        // Where the folder lies is nothing for pages; the command knows it.
-        const { folder: _folder, ...stores } = library.status;
-        const reasons = [...own, ...storeReasons(stores)];
+        const stores = library === null ? null : storesOf(library.status);
+        const reasons = [...own, ...(stores === null ? [] : storeReasons(stores))];
         const worst = state === "on" && reasons.length > 0 ? "degraded" : state;
         return jsonAnswer({ ok: true, version, state: worst, reasons, dialect, host, stores, workers, limits });
       },
@@ -29,7 +33,12 @@ export function statusRoutes({ library, version, status }: RouteDeps): Route[] {
   ];
 }
 
-function storeReasons({ role, damaged, readOnly }: Omit<LibraryStatus, "folder">): StatusReason[] {
+/** Where the folder lies is nothing for pages; the command knows it. */
+function storesOf({ folder: _folder, ...stores }: LibraryStatus): Stores {
+  return stores;
+}
+
+function storeReasons({ role, damaged, readOnly }: Stores): StatusReason[] {
   const reasons: StatusReason[] = [];
   // A reader because the lock cannot be taken has the true reason in `readOnly`.
   if (role === "reader" && lockProblemOf(readOnly) === undefined) {

@@ -18,7 +18,8 @@ export const StatusSchema = z
     reasons: z.array(ReasonSchema),
     dialect: z.string().nullable(),
     host: z.record(z.string(), z.unknown()).nullable(),
-    stores: StoresSchema,
+    /** null: the plugin is off and has opened no folder. */
+    stores: StoresSchema.nullable(),
     workers: z.record(z.string(), z.unknown()).nullable(),
     limits: z.record(z.string(), z.strictObject({ value: z.number(), unit: z.string() })),
   })
