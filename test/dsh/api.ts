@@ -1,3 +1,5 @@
+import { request as httpRequest } from "node:http";
+
 import type { WhatIf, WhatIfRequest } from "../../src/host/http/schemas/what-if.ts";
 
 /** An answer of the plugin's API. */
@@ -7,6 +9,12 @@ export interface Answer {
   readonly text: string;
   /** undefined when the text is no JSON. */
   readonly json: unknown;
+}
+
+/** A request as somebody else would send it. */
+export interface RawRequest {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
 }
 
 /** What a session is bound to. */
@@ -47,6 +55,21 @@ export class TavernApi {
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, json: jsonOf(text) };
+  }
+
+  /** A request with these headers alone; `closed` in place of an answer when the socket was closed. */
+  raw(method: string, path: string, { headers, body }: RawRequest): Promise<Pick<Answer, "status" | "text">> {
+    return new Promise((resolve) => {
+      const type = body === undefined ? {} : { "content-type": "application/json" };
+      const options = { method, headers: { ...type, ...headers }, timeout: CALL_MS };
+      const request = httpRequest(this.#root + path, options, (response) => {
+        let text = "";
+        response.on("data", (piece: Buffer) => (text += piece.toString("utf8")));
+        response.on("close", () => resolve({ status: response.statusCode ?? 0, text }));
+      });
+      request.on("error", () => resolve({ status: 0, text: "closed" }));
+      request.end(body);
+    });
   }
 
   /** The JSON of a call that must succeed. */

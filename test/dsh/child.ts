@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+
+import { projectRoot } from "../tidy/tree.ts";
+
+/** A child process whose output is kept. */
+export interface Child {
+  readonly process: ChildProcess;
+  /** What it printed on both streams until now. */
+  readonly output: () => string;
+  /** Resolves with the exit code, or the name of the signal that ended it. */
+  readonly ended: Promise<number | string>;
+}
+
+export interface Ended {
+  readonly how: number | string;
+  readonly output: string;
+}
+
+const JOB_MS = 60_000;
+
+/** Starts Node with a script, without what the runner of the tests and npm put into the environment. */
+export function startNode(
+  args: readonly string[],
+  { cwd, env = {} }: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> } = {},
+): Child {
+  const inherited = Object.entries(process.env).filter(
+    ([key]) => !/^(npm_|VITEST|NODE_OPTIONS|NODE_ENV|DSH_|LOREKEEPER_)/u.test(key),
+  );
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...Object.fromEntries(inherited), ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  const take = (bytes: Buffer): void => void (printed += bytes.toString("utf8"));
+  child.stdout.on("data", take);
+  child.stderr.on("data", take);
+  const ended = new Promise<number | string>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code, signal) => resolve(code ?? signal ?? "unknown"));
+  });
+  return { process: child, output: () => printed, ended };
+}
+
+/** Waits for the end of a job, which is killed when it takes too long. */
+export async function endOf({ process: child, ended, output }: Child): Promise<Ended> {
+  const timer = setTimeout(() => child.kill("SIGKILL"), JOB_MS);
+  const how = await ended;
+  clearTimeout(timer);
+  return { how, output: output() };
+}
+
+/** Runs the package's command as it is built. */
+export function runCommand(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+  return endOf(startNode([join(projectRoot, "dist/host/cli/main.js"), ...args], { env: { ...env, NO_COLOR: "1" } }));
+}
