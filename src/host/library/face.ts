@@ -122,6 +122,11 @@ export interface Library {
   selection(sessionId: string): Selection | undefined;
   /** Binds what `change` names and leaves the rest of the selection. */
   select(sessionId: string, change: Partial<Selection>): Promise<Selection>;
+  /**
+   * The selection of a session that begins: its own when it is bound, else a copy of its parent's, else what new sessions
+   * start from. It is stored, and parent and child are not linked.
+   */
+  beginSession(sessionId: string, parentId?: string): Promise<Selection>;
   /** Frees the place of a session that is gone. */
   deleteSession(sessionId: string): Promise<boolean>;
   readonly defaultPresetId: string | null;

@@ -169,6 +169,18 @@ export class HostLibrary implements Library {
   async select(sessionId: string, change: Partial<Selection>): Promise<Selection> {
     const { sessionsMax } = this.#desk.options;
     await this.#change({ type: "select", sessionId, change, sessionsMax });
+    return this.#selected(sessionId);
+  }
+
+  async beginSession(sessionId: string, parentId?: string): Promise<Selection> {
+    const bound = this.selection(sessionId);
+    if (bound !== undefined) return bound;
+    const { sessionsMax } = this.#desk.options;
+    await this.#change({ type: "begin-session", sessionId, parentId: parentId ?? null, sessionsMax });
+    return this.#selected(sessionId);
+  }
+
+  #selected(sessionId: string): Selection {
     const selection = this.selection(sessionId);
     if (selection === undefined) throw new LibraryError("STORE_READ_ONLY", `${sessionId} was unbound meanwhile`);
     return selection;

@@ -13,7 +13,7 @@ import {
   relationsDelta,
   selectionsDelta,
 } from "./map-delta.ts";
-import { withOrder } from "./maps/library-state.ts";
+import { clearedState, withOrder } from "./maps/library-state.ts";
 import { ownerName, relate, type RelationsDefinition } from "./maps/relations.ts";
 import { readOptions } from "./maps/session-entry.ts";
 import { select, withoutSession } from "./maps/selections.ts";
@@ -40,6 +40,8 @@ export function changeMaps(library: LibraryFolder, change: MapChange, shared?: U
   switch (change.type) {
     case "select":
       return { delta: changeSelection(library, change) };
+    case "begin-session":
+      return { delta: beginSession(library, change) };
     case "delete-session":
       return { delta: deleteSession(library, change) };
     case "relate":
@@ -108,6 +110,30 @@ function changeSelection(library: LibraryFolder, change: ChangeOf<"select">): Ma
   const named = checkedChange(library, change.change, present.sessions.get(sessionId)?.selection);
   const { selectedId: defaultPresetId } = library.state.read().value;
   const after = select(present, { sessionId, change: named, defaultPresetId, sessionsMax, updatedAt: library.time });
+  library.selections.write(after);
+  return selectionsDelta(after, stored);
+}
+
+/**
+ * Gives a session that is not bound yet the selection of its parent, whatever it names, or else what new sessions start
+ * from. One that is bound stays as it is.
+ */
+function beginSession(library: LibraryFolder, change: ChangeOf<"begin-session">): MapDelta {
+  const { sessionId, parentId, sessionsMax } = change;
+  assertSessionId(sessionId);
+  migrateLegacyCharacters(library, sessionsMax);
+  const { stored, present } = presentSelections(library);
+  const bound = present.sessions.get(sessionId);
+  if (bound !== undefined) return { selections: [[sessionId, JSON.stringify(bound.selection)]] };
+  const parent = parentId === null ? undefined : present.sessions.get(parentId);
+  const { selectedId: defaultPresetId } = clearedState(library.state.read().value, library.gone.ids);
+  const after = select(present, {
+    sessionId,
+    change: parent?.selection ?? {},
+    defaultPresetId,
+    sessionsMax,
+    updatedAt: library.time,
+  });
   library.selections.write(after);
   return selectionsDelta(after, stored);
 }

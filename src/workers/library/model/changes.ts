@@ -27,6 +27,13 @@ export const MapChangeSchema = z.discriminatedUnion("type", [
     change: SelectionChangeSchema,
     sessionsMax: z.number(),
   }),
+  /** Binds a session that is not bound yet: as its parent is, else to the default. */
+  z.object({
+    type: z.literal("begin-session"),
+    sessionId: z.string(),
+    parentId: z.string().nullable(),
+    sessionsMax: z.number(),
+  }),
   z.object({ type: z.literal("delete-session"), sessionId: z.string() }),
   z.object({
     type: z.literal("relate"),

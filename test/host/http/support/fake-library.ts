@@ -33,6 +33,7 @@ export function fakeLibrary(own: Partial<Library> = {}): Library {
     setRelations: unused("setRelations"),
     selection: () => undefined,
     select: unused("select"),
+    beginSession: unused("beginSession"),
     deleteSession: unused("deleteSession"),
     defaultPresetId: null,
     setDefaultPreset: unused("setDefaultPreset"),
