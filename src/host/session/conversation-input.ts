@@ -58,7 +58,7 @@ export function conversationInput(
   extra: string | undefined,
 ): ConversationInput {
   const { list, pending, turn } = projection;
-  const window = new ScanWindow(limits);
+  const window = new ScanWindow(limits, projection.bounds.window);
   const extraUnits = extra === undefined || !/\S/u.test(extra) ? 0 : extra.length;
   if (extraUnits > 0 && extra !== undefined) window.take({ id: EXTRA_ID, role: "user", text: extra });
   const counts = takePending(projection, window);

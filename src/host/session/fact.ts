@@ -39,5 +39,3 @@ export type Fact =
   /** The end of the events that a session started with. `inherited`: they are its parent's. */
   | { readonly kind: "seed-end"; readonly inherited: boolean }
   | { readonly kind: "malformed" };
-
-export const MALFORMED: Fact = { kind: "malformed" };

@@ -1,4 +1,5 @@
 import type { SceneMessage } from "../../workers/protocol.ts";
+import { CONVERSATION_BOUNDS, type ConversationBounds } from "./bounds.ts";
 import { conversationInput } from "./conversation-input.ts";
 import { decode, envelopeOf } from "./dialect/decode.ts";
 import type { ReadableSession } from "./dialect/detect.ts";
@@ -16,11 +17,11 @@ export class LiveConversation implements Conversation {
   /** Events that were published while the older ones were still being read. */
   #early: unknown[] = [];
 
-  constructor(session: ReadableSession) {
+  constructor(session: ReadableSession, bounds: ConversationBounds = CONVERSATION_BOUNDS) {
     this.sessionId = session.sessionId;
     this.dialect = session.dialect.name;
     this.#session = session;
-    this.#projection = new SessionProjection(session.dialect, session.inherited);
+    this.#projection = new SessionProjection(session.dialect, session.inherited, bounds);
     this.#reading = new SessionReading(
       session.events(),
       (event) => this.#projection.apply(event),
@@ -47,7 +48,7 @@ export class LiveConversation implements Conversation {
 
   input(limits: WindowLimits, extra?: string): ConversationInput {
     this.#reading.finish();
-    if (this.#projection.list.lacks(limits.messagesMax, limits.unitsMax)) {
+    if (this.#projection.list.lacks(limits)) {
       this.#projection.list.refill((seq) => this.#readAgain(seq));
     }
     return conversationInput(this.#projection, limits, extra);

@@ -1,9 +1,5 @@
-import { LIMITS } from "../../matcher/limits.ts";
+import type { WindowLimits } from "./face.ts";
 import type { InboxSplice, InboxTarget, QueuedMessage } from "./fact.ts";
-import { newestPart } from "./newest-part.ts";
-
-const MESSAGES_MAX = LIMITS.pendingMessages.value;
-const UNITS_MAX = LIMITS.pendingUnits.value;
 
 const unitsOf = (queued: QueuedMessage): number => queued.message?.text.length ?? 0;
 
@@ -24,6 +20,12 @@ export class PendingInputProjection {
   #keptMessages = 0;
   #keptUnits = 0;
   #bareCount = 0;
+  readonly #bounds: WindowLimits;
+
+  /** `bounds`: of the messages kept, in both queues and the batch together. */
+  constructor(bounds: WindowLimits) {
+    this.#bounds = bounds;
+  }
 
   /** Oldest first: what was put in for this step, then the message that opens the turn. */
   get claimed(): readonly QueuedMessage[] {
@@ -90,12 +92,12 @@ export class PendingInputProjection {
   }
 
   #keep(queued: QueuedMessage): QueuedMessage {
-    const { message } = queued;
-    const text = message === null ? "" : newestPart(message.text, LIMITS.scanUnitsHard.value);
-    if (this.#keptMessages >= MESSAGES_MAX || this.#keptUnits + text.length > UNITS_MAX) return BARE;
+    const { messagesMax, unitsMax } = this.#bounds;
+    const units = unitsOf(queued);
+    if (this.#keptMessages >= messagesMax || this.#keptUnits + units > unitsMax) return BARE;
     this.#keptMessages += 1;
-    this.#keptUnits += text.length;
-    return message === null || text === message.text ? queued : { id: queued.id, message: { ...message, text } };
+    this.#keptUnits += units;
+    return queued;
   }
 
   #release(messages: readonly QueuedMessage[]): void {

@@ -1,11 +1,8 @@
-import { LIMITS } from "../../matcher/limits.ts";
 import type { SceneMessage } from "../../workers/protocol.ts";
+import type { WindowLimits } from "./face.ts";
 import type { NodeRange } from "./fact.ts";
 import { newestPart } from "./newest-part.ts";
 import { firstAtLeast } from "./surface-order.ts";
-
-const MESSAGES_MAX = LIMITS.scanMessagesHard.value;
-const UNITS_MAX = LIMITS.scanUnitsHard.value;
 
 /**
  * The messages of the effective surface that carry text. Of every one its place, sequence number and size are kept (three
@@ -20,6 +17,12 @@ export class ScanList {
   readonly #bodies: SceneMessage[] = [];
   #bodyUnits = 0;
   #unitCount = 0;
+  readonly #bounds: WindowLimits;
+
+  /** `bounds`: of the bodies kept. */
+  constructor(bounds: WindowLimits) {
+    this.#bounds = bounds;
+  }
 
   get messageCount(): number {
     return this.#places.length;
@@ -66,7 +69,7 @@ export class ScanList {
   }
 
   /** Whether more bodies than these would go into a window of the given bounds. */
-  lacks(messagesMax: number, unitsMax: number): boolean {
+  lacks({ messagesMax, unitsMax }: WindowLimits): boolean {
     if (this.#bodies.length === this.#places.length) return false;
     return this.#bodies.length < messagesMax && this.#bodyUnits < unitsMax;
   }
@@ -76,7 +79,7 @@ export class ScanList {
    * null for a message that the host has no longer; it and what is older then stay without a body.
    */
   refill(read: (seq: number) => SceneMessage | null): void {
-    while (this.lacks(MESSAGES_MAX, UNITS_MAX)) {
+    while (this.lacks(this.#bounds)) {
       const seq = this.#seqs[this.#places.length - this.#bodies.length - 1];
       const message = seq === undefined ? null : read(seq);
       if (message === null) return;
@@ -85,7 +88,7 @@ export class ScanList {
   }
 
   #keep(index: number, message: SceneMessage): void {
-    const text = newestPart(message.text, UNITS_MAX);
+    const text = newestPart(message.text, this.#bounds.unitsMax);
     const body = text === message.text ? message : { ...message, text };
     if (index === this.#bodies.length) this.#bodies.push(body);
     else this.#bodies.splice(index, 0, body);
@@ -94,9 +97,10 @@ export class ScanList {
 
   /** Drops the oldest bodies that no window can reach. */
   #trim(): void {
+    const { messagesMax, unitsMax } = this.#bounds;
     while (this.#bodies.length > 1) {
       const oldest = this.#bodies[0]?.text.length ?? 0;
-      if (this.#bodies.length <= MESSAGES_MAX && this.#bodyUnits - oldest < UNITS_MAX) return;
+      if (this.#bodies.length <= messagesMax && this.#bodyUnits - oldest < unitsMax) return;
       this.#bodies.shift();
       this.#bodyUnits -= oldest;
     }

@@ -1,4 +1,3 @@
-import { LIMITS } from "../../matcher/limits.ts";
 import type { SceneMessage } from "../../workers/protocol.ts";
 import type { WindowLimits } from "./face.ts";
 import { newestPart } from "./newest-part.ts";
@@ -18,9 +17,9 @@ export class ScanWindow {
   #full: boolean;
   readonly #ids = new Set<string>();
 
-  constructor(limits: WindowLimits) {
-    this.messagesMax = clamp(limits.messagesMax, LIMITS.scanMessagesHard.value);
-    this.unitsMax = clamp(limits.unitsMax, LIMITS.scanUnitsHard.value);
+  constructor(limits: WindowLimits, hard: WindowLimits) {
+    this.messagesMax = clamp(limits.messagesMax, hard.messagesMax);
+    this.unitsMax = clamp(limits.unitsMax, hard.unitsMax);
     this.#full = this.messagesMax === 0 || this.unitsMax === 0;
   }
 

@@ -1,3 +1,4 @@
+import type { ConversationBounds } from "./bounds.ts";
 import { decode, envelopeOf } from "./dialect/decode.ts";
 import type { Dialect } from "./dialect/dialect.ts";
 import type { Fact } from "./fact.ts";
@@ -11,8 +12,9 @@ type SpliceFact = Extract<Fact, { kind: "splice" }>;
 
 /** What the events of one session add up to, event by event. Same events, same state, wherever they come from. */
 export class SessionProjection {
-  readonly list = new ScanList();
-  readonly pending = new PendingInputProjection();
+  readonly bounds: ConversationBounds;
+  readonly list: ScanList;
+  readonly pending: PendingInputProjection;
   readonly turn = new TurnProgress();
   readonly #order = new SurfaceOrder();
   readonly #dialect: Dialect;
@@ -23,7 +25,10 @@ export class SessionProjection {
   #contextTokens: number | null = null;
   #invalidEventCount = 0;
 
-  constructor(dialect: Dialect, inherited: number) {
+  constructor(dialect: Dialect, inherited: number, bounds: ConversationBounds) {
+    this.bounds = bounds;
+    this.list = new ScanList(bounds.window);
+    this.pending = new PendingInputProjection(bounds.pending);
     this.#dialect = dialect;
     this.#inherited = inherited;
   }

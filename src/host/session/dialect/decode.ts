@@ -1,7 +1,9 @@
-import { MALFORMED, type Fact, type NodeRange, type QueuedMessage } from "../fact.ts";
+import type { Fact, NodeRange, QueuedMessage } from "../fact.ts";
 import type { Dialect } from "./dialect.ts";
 import { isCount, recordOf, type JsonRecord } from "./record.ts";
 import { spokenMessage } from "./spoken.ts";
+
+const MALFORMED: Fact = { kind: "malformed" };
 
 /** One event of a log as far as its envelope is sound. */
 interface Envelope extends JsonRecord {

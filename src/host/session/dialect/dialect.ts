@@ -11,6 +11,3 @@ export interface Dialect {
   /** Number of events that the session shares with its parent; 0 for none. */
   readonly inherited: (session: JsonRecord, header: JsonRecord) => number;
 }
-
-/** Sources that say "snapshot of the runtime context" in the formats before 4. */
-export const isSnapshot = (source: JsonRecord): boolean => source["kind"] === "plugin" && source["form"] === "snapshot";

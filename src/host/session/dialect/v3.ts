@@ -1,5 +1,6 @@
-import { isSnapshot, type Dialect } from "./dialect.ts";
+import type { Dialect } from "./dialect.ts";
 import { isCount } from "./record.ts";
+import { isSnapshot } from "./v0.ts";
 
 /**
  * Format 3: DSH 0.1.5, from its documentation. The session object knows its inherited part; where it does not, the

@@ -1,4 +1,5 @@
-import { isSnapshot, type Dialect } from "./dialect.ts";
+import type { Dialect } from "./dialect.ts";
+import { isSnapshot } from "./v0.ts";
 import { V3 } from "./v3.ts";
 
 /** Format 4: DSH 0.1.7 and 0.2, from its documentation. Logs that were upgraded to it keep their old context sources. */
