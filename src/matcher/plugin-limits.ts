@@ -10,6 +10,18 @@ export const PLUGIN_LIMITS = {
     atBound: "lore of the lowest rank is left out; without any lore TAVERN_PROFILE_TOO_LARGE",
   },
   profileBytesHard: { value: 2 * MIB, unit: "bytes", why: "hard bound of `maxProfileBytes`", atBound: "clamped" },
+  loreCandidates: {
+    value: 4_096,
+    unit: "entries",
+    why: "active entries that a profile considers, by rank",
+    atBound: "the others are left out with candidates, TAVERN_PROFILE_LORE_LIMITED",
+  },
+  rawLoreFactor: {
+    value: 2,
+    unit: "times the bytes of the profile",
+    why: "bodies of entries that are put together before the text is measured",
+    atBound: "the first entry over it and all after it are left out with raw-lore, TAVERN_PROFILE_LORE_LIMITED",
+  },
   parameterRetries: {
     value: 4,
     unit: "retries a step",

@@ -148,6 +148,11 @@ export const LIBRARY_ERRORS = {
     meaning: "the embedded book breaks a limit of world books or has entries that are none; nothing was changed",
     remedy: "the message names the place and the limit with its number: split the book, or mend or reduce that place",
   },
+  TAVERN_PROFILE_TOO_LARGE: {
+    status: 413,
+    meaning: "preset, character and user are larger than the bound of a profile, without any lore; nothing is cut off",
+    remedy: "shorten them, or raise limits.maxProfileBytes (at most 2 MiB)",
+  },
   DOCUMENT_INVALID: {
     status: 500,
     meaning: "a stored document cannot be read; its file is left as it is",

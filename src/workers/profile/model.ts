@@ -42,7 +42,8 @@ export interface SectionSource {
   readonly identifier: string | null;
   /** The role that the preset asked for; every section is system text. */
   readonly role: Role | null;
-  readonly relationship: "content" | "override" | "format" | "macro";
+  /** `placement-only`: replaced by an override that does not show it; it only gives the place. */
+  readonly relationship: "content" | "override" | "format" | "macro" | "placement-only";
   /** Index of the entry in the compiled list; `world-book` only. */
   readonly entry?: number;
   readonly characters: number;

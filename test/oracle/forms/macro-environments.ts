@@ -41,7 +41,8 @@ export const RecordedEnvironment = z.object({
     .prefault({}),
 });
 
-const cardOf = (recorded: z.infer<typeof RecordedEnvironment>): MacroCardFields => {
+/** The card and the persona of a recorded environment, before they are read. */
+export const recordedCard = (recorded: z.infer<typeof RecordedEnvironment>): MacroCardFields => {
   const { card, chatMetadata, powerUser, persona } = recorded;
   const override = (ofChat: string | undefined, ofCard: string): string => (ofChat ?? "") || ofCard;
   return {
@@ -76,5 +77,5 @@ export const environmentOf = (
     })),
     ...fields,
   });
-  return { ...base, card: readCardFields(cardOf(recorded), macroEnvironment({ user: base.user, char: base.char })) };
+  return { ...base, card: readCardFields(recordedCard(recorded), macroEnvironment({ user: base.user, char: base.char })) };
 };

@@ -1,0 +1,50 @@
+import { ownField } from "../../matcher/formats/json-object.ts";
+import type { PresetDocument } from "../formats/presets/document.ts";
+
+/** How a preset dresses what it is given; '' leaves a text as it is. */
+export interface PresetFormats {
+  /** `{0}` is the lore. */
+  readonly lore: string;
+  readonly scenario: string;
+  readonly personality: string;
+  /** Stands before each example dialogue. */
+  readonly example: string;
+}
+
+const PLAIN: PresetFormats = { lore: "", scenario: "", personality: "", example: "" };
+
+/** SillyTavern's formats where a preset does not say any. */
+const UNSAID: PresetFormats = {
+  lore: "{0}",
+  scenario: "{{scenario}}",
+  personality: "{{personality}}",
+  example: "",
+};
+
+const KEYS = {
+  lore: "wi_format",
+  scenario: "scenario_format",
+  personality: "personality_format",
+  example: "new_example_chat_prompt",
+} as const satisfies Record<keyof PresetFormats, string>;
+
+/** SillyTavern's name of a format. */
+export const formatKey = (name: keyof PresetFormats): string => KEYS[name];
+
+export function presetFormats(preset: PresetDocument | null): PresetFormats {
+  if (preset === null) return PLAIN;
+  const read = (name: keyof PresetFormats): string => {
+    const value = ownField(preset.sampling.st, KEYS[name]);
+    if (typeof value === "string") return value;
+    return value === null ? "" : UNSAID[name];
+  };
+  return { lore: read("lore"), scenario: read("scenario"), personality: read("personality"), example: read("example") };
+}
+
+/** Lore in its format: a blank one leaves it as it is, and without lore there is nothing. */
+export function formatLore(format: string, lore: string): string {
+  return lore === "" || format.trim() === "" ? lore : format.replaceAll("{0}", () => lore);
+}
+
+/** How often a format shows the lore. */
+export const loreCopies = (format: string): number => (format.trim() === "" ? 1 : format.split("{0}").length - 1);

@@ -1,0 +1,108 @@
+import { LIMITS } from "../../matcher/limits.ts";
+import type { Position } from "../../matcher/model/book.ts";
+import type { ActivatedEntry } from "../../matcher/model/outcome.ts";
+import type { LorePlacement, ProfileCut } from "./model.ts";
+
+/** Where an entry is printed. The last three places stand behind those of `after`, in this order. */
+export const LORE_PLACES = [
+  "before",
+  "after",
+  "examples-before",
+  "examples-after",
+  "note-top",
+  "note-bottom",
+  "at-depth",
+  "outlet",
+] as const;
+export type LorePlace = (typeof LORE_PLACES)[number];
+
+const PLACES: Readonly<Record<Position, LorePlace>> = {
+  before_character_definition: "before",
+  after_character_definition: "after",
+  before_example_messages: "examples-before",
+  after_example_messages: "examples-after",
+  before_author_note: "note-top",
+  after_author_note: "note-bottom",
+  at_depth: "at-depth",
+  outlet: "outlet",
+};
+
+/** An active entry that has a place. */
+export interface LoreCandidate {
+  /** Index among the candidates: 0 is best. */
+  readonly index: number;
+  readonly entry: ActivatedEntry;
+  readonly place: LorePlace;
+  /** UTF-8 bytes of the content. */
+  readonly bytes: number;
+}
+
+export interface LoreCandidates {
+  /** By rank, those that may be printed as far as bytes allow. */
+  readonly ranked: readonly LoreCandidate[];
+  /** The same in SillyTavern's printing order, outlets reversed. */
+  readonly printed: readonly LoreCandidate[];
+  /** Entries that are out, whatever the profile has room for. */
+  readonly cut: ReadonlyMap<ActivatedEntry, ProfileCut>;
+}
+
+/** Whether a place is there to be printed at, as far as the preset says. */
+export type OpenPlaces = (place: LorePlace) => boolean;
+
+/**
+ * The active entries by rank, at most `loreCandidates` of them and `rawLoreFactor` times the bytes of the profile: the
+ * first that does not fit and all after it are out. Entries without text or place are none.
+ */
+export function loreCandidates(
+  activated: readonly ActivatedEntry[],
+  { bytesMax, isOpen }: { readonly bytesMax: number; readonly isOpen: OpenPlaces },
+): LoreCandidates {
+  const cut = new Map<ActivatedEntry, ProfileCut>();
+  const ranked: LoreCandidate[] = [];
+  const rawMax = bytesMax * LIMITS.rawLoreFactor.value;
+  let raw = 0;
+  let full: ProfileCut | null = null;
+  for (const entry of activated.toSorted((a, b) => a.rank - b.rank)) {
+    if (entry.content === "" || entry.unprinted === "empty") continue;
+    const place = entry.position === undefined ? undefined : PLACES[entry.position];
+    if (entry.unprinted === "no-outlet" || (place === "outlet" && (entry.outletName ?? "") === "")) {
+      cut.set(entry, "no-outlet");
+    } else if (place === undefined || entry.unprinted !== undefined || !isOpen(place)) {
+      cut.set(entry, "no-position");
+    } else if (full === null) {
+      const bytes = Buffer.byteLength(entry.content);
+      raw += bytes;
+      if (ranked.length === LIMITS.loreCandidates.value) full = "candidates";
+      else if (raw > rawMax) full = "raw-lore";
+      if (full === null) ranked.push({ index: ranked.length, entry, place, bytes });
+      else cut.set(entry, full);
+    } else cut.set(entry, full);
+  }
+  return { ranked, printed: inPrintingOrder(ranked), cut };
+}
+
+/** By insertion order, lowest first, and of equal ones the later activated first. */
+function inPrintingOrder(ranked: readonly LoreCandidate[]): LoreCandidate[] {
+  return ranked.toSorted((a, b) => b.entry.order - a.entry.order).reverse();
+}
+
+const APPLIED: Readonly<Record<LorePlace, NonNullable<LorePlacement["applied"]>>> = {
+  before: "before",
+  after: "after",
+  "examples-before": "examples-before",
+  "examples-after": "examples-after",
+  "note-top": "after",
+  "note-bottom": "after",
+  "at-depth": "after",
+  outlet: "outlet",
+};
+
+/** Where an entry of a place is printed; beside the examples only if the profile has some. */
+export function appliedPlace(
+  place: LorePlace,
+  hasExamples: boolean,
+): { readonly applied: NonNullable<LorePlacement["applied"]>; readonly approximate: boolean } {
+  const applied = APPLIED[place];
+  const moved = !hasExamples && (applied === "examples-before" || applied === "examples-after");
+  return { applied: moved ? "after" : applied, approximate: moved || (applied === "after" && place !== "after") };
+}
