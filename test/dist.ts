@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
@@ -13,13 +13,22 @@ export function staleness(root: string): string | null {
 }
 
 /**
- * Builds unless `dist/` can be used, so that nobody replaces it under the feet of somebody else. Throws with what the
+ * Builds unless `dist/` can be used, so that nobody replaces it under the feet of somebody else. Rejects with what the
  * build printed when it fails. `say` is told why it builds.
  */
-export function ensureBuilt(root: string, say: (line: string) => void = () => {}): void {
+export async function ensureBuilt(root: string, say: (line: string) => void = () => {}): Promise<void> {
   const why = staleness(root);
   if (why === null) return;
   say(`Building, for ${why} ...`);
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["test/build.mjs"], { cwd: root, encoding: "utf8" });
-  if (status !== 0) throw new Error(`the build failed:\n${stdout}${stderr}`);
+  const started = Date.now();
+  const child = spawn(process.execPath, ["test/build.mjs"], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  child.stdout.on("data", (bytes: Buffer) => (output += bytes.toString("utf8")));
+  child.stderr.on("data", (bytes: Buffer) => (output += bytes.toString("utf8")));
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", resolve);
+  });
+  if (status !== 0) throw new Error(`the build failed:\n${output}`);
+  say(`  built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }

@@ -20,6 +20,7 @@ const SCRIPTS = {
   lint: "test:lint",
   format: "test:format",
   build: "build",
+  host: "host",
   fast: "test:fast",
   all: "test:all",
 };

@@ -38,8 +38,7 @@ const LOOK_MS = 25;
 /** Installs the host and builds the package where that is needed. */
 export async function openPlace(): Promise<Place> {
   const say = (line: string): void => console.log(line);
-  await installDsh(say);
-  ensureBuilt(projectRoot, say);
+  await Promise.all([installDsh(say), ensureBuilt(projectRoot, say)]);
   const home = makeHome();
   const log = join(home.folder, "model.jsonl");
   const modelPatch = home.patchFile("model", scriptedModel(log));

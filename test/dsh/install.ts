@@ -101,3 +101,5 @@ function npmCi(): Promise<{ readonly status: number | null; readonly output: str
     child.on("close", (status) => resolve({ status, output }));
   });
 }
+
+if (import.meta.main) await installDsh((line) => console.log(line));

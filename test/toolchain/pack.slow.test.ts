@@ -15,8 +15,8 @@ const target = join(folder, "user");
 const run = (command: string, args: readonly string[], cwd: string) =>
   spawnSync(command, args, { cwd, encoding: "utf8", timeout: 300_000, env: { ...process.env, NO_COLOR: "1" } });
 
-beforeAll(() => {
-  ensureBuilt(projectRoot);
+beforeAll(async () => {
+  await ensureBuilt(projectRoot);
   const packed = run("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], projectRoot);
   if (packed.status !== 0) throw new Error(packed.stderr);
   const tarball = readdirSync(folder).find((name) => name.endsWith(".tgz"));

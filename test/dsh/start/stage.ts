@@ -28,8 +28,7 @@ export interface Stage {
 
 /** Installs and builds what is missing, boots and binds. `say`: progress for people. */
 export async function openStage(say: (line: string) => void, environment: NodeJS.ProcessEnv): Promise<Stage> {
-  await installDsh(say);
-  ensureBuilt(projectRoot, say);
+  await Promise.all([installDsh(say), ensureBuilt(projectRoot, say)]);
   const home = makeHome();
   try {
     home.profile("web", { plugin: "bundle" });
