@@ -25,14 +25,18 @@ export interface ScanHead {
   readonly timed: TimedState;
   readonly diagnostics: readonly Diagnostic[];
   readonly counters: ScanCounters;
+  /** Set when `activated` has no contents and `output` nothing: {@link ScanAnswer.activated} has the contents. */
+  readonly lean?: true;
 }
 
 /** The part that explains; unpacked when somebody asks. */
-interface ScanDetail {
+export interface ScanDetail {
   readonly omitted: readonly OmissionDetail[];
   readonly loops: readonly LoopNote[];
   readonly rolls: readonly RollNote[];
   readonly refused: readonly RefusedKey[];
+  /** Contents of the active entries, of an answer whose head has none. */
+  readonly contents?: readonly string[];
 }
 
 export interface PackedOutcome<Head extends ScanHead> {
@@ -45,15 +49,70 @@ export interface PackedOutcome<Head extends ScanHead> {
  * and the packed detail. `head` adds fields to the head.
  */
 export function packOutcome<Extra extends object>(outcome: ScanOutcome, extra: Extra): PackedOutcome<ScanHead & Extra> {
+  return packWith(outcome, extra, {});
+}
+
+function packWith<Extra extends object>(
+  outcome: ScanOutcome,
+  extra: Extra,
+  more: Pick<ScanDetail, "contents">,
+): PackedOutcome<ScanHead & Extra> {
   const { decisions, omitted, loops, rolls, refused, activated, output, budget, timed, diagnostics, counters } =
     outcome;
   const columns = new Uint8Array(decisions.count * 2);
   columns.set(decisions.reason.subarray(0, decisions.count), 0);
   columns.set(decisions.loop.subarray(0, decisions.count), decisions.count);
-  const detail: ScanDetail = { omitted, loops, rolls, refused };
+  const detail: ScanDetail = { omitted, loops, rolls, refused, ...more };
   const head: ScanHead = { count: decisions.count, activated, output, budget, timed, diagnostics, counters };
   return { output: { ...head, ...extra }, parts: [columns, encode(detail)] };
 }
+
+const NO_OUTPUT: ScanOutput = {
+  before: "",
+  after: "",
+  examples: [],
+  depth: [],
+  authorNoteTop: [],
+  authorNoteBottom: [],
+  outlets: new Map(),
+};
+
+/**
+ * The same for an outcome whose texts went into a profile: the head has neither the printed texts nor the contents of
+ * active entries, which the host does not need for a request; the contents are in the detail.
+ */
+export function packLean<Extra extends object>(outcome: ScanOutcome, extra: Extra): PackedOutcome<ScanHead & Extra> {
+  const activated = outcome.activated.map((entry) => ({ ...entry, content: "" }));
+  const contents = outcome.activated.map(({ content }) => content);
+  return packWith({ ...outcome, activated, output: NO_OUTPUT }, { ...extra, lean: true }, { contents });
+}
+
+/** The outcome where nothing was scanned: effects stay as they are. */
+export function unscanned(timed: TimedState): ScanOutcome {
+  return {
+    activated: [],
+    omitted: [],
+    decisions: { count: 0, reason: new Uint8Array(), loop: new Uint8Array() },
+    output: NO_OUTPUT,
+    loops: [],
+    rolls: [],
+    budget: { tokens: null, used: 0, overflowed: false },
+    timed,
+    refused: [],
+    diagnostics: [],
+    counters: NO_COUNTERS,
+  };
+}
+
+const NO_COUNTERS: ScanCounters = {
+  unitsScanned: 0,
+  literalHits: 0,
+  verifications: 0,
+  regexCandidates: 0,
+  regexCalls: 0,
+  regexBytes: 0,
+  regexSkipped: 0,
+};
 
 /** The outcome of a scan as the host got it. Decisions and details stay packed until they are read. */
 export class ScanAnswer implements ScanOutcome {
@@ -62,6 +121,7 @@ export class ScanAnswer implements ScanOutcome {
   readonly #packedDetail: Uint8Array;
   #decisions: DecisionColumns | undefined;
   #detail: ScanDetail | undefined;
+  #activated: readonly ActivatedEntry[] | undefined;
 
   constructor(answer: JobAnswer<ScanHead>) {
     const [columns, detail] = answer.parts;
@@ -73,8 +133,18 @@ export class ScanAnswer implements ScanOutcome {
     this.#packedDetail = detail;
   }
 
+  /** With their contents, which a lean answer keeps packed until somebody asks. */
   get activated(): readonly ActivatedEntry[] {
-    return this.#head.activated;
+    const { activated, lean } = this.#head;
+    if (lean !== true) return activated;
+    const contents = this.#open().contents ?? [];
+    this.#activated ??= activated.map((entry, i) => ({ ...entry, content: contents[i] ?? "" }));
+    return this.#activated;
+  }
+
+  /** The binary fields as they came, for a job that looks at this outcome again. */
+  get packed(): { readonly columns: Uint8Array; readonly detail: Uint8Array } {
+    return { columns: this.#columns, detail: this.#packedDetail };
   }
 
   get output(): ScanOutput {
@@ -131,12 +201,31 @@ export class ScanAnswer implements ScanOutcome {
 
   /** The whole as plain data; unpacks everything. */
   toOutcome(): ScanOutcome {
-    const { activated, output, budget, timed, diagnostics, counters } = this.#head;
-    return { activated, output, budget, timed, diagnostics, counters, decisions: this.decisions, ...this.#open() };
+    const { output, budget, timed, diagnostics, counters } = this.#head;
+    return {
+      activated: this.activated,
+      output,
+      budget,
+      timed,
+      diagnostics,
+      counters,
+      decisions: this.decisions,
+      ...this.#details(),
+    };
+  }
+
+  #details(): Omit<ScanDetail, "contents"> {
+    const { omitted, loops, rolls, refused } = this.#open();
+    return { omitted, loops, rolls, refused };
   }
 
   #open(): ScanDetail {
-    this.#detail ??= decode(this.#packedDetail) as ScanDetail;
+    this.#detail ??= openDetail(this.#packedDetail);
     return this.#detail;
   }
+}
+
+/** The detail of an answer, unpacked. */
+export function openDetail(packed: Uint8Array): ScanDetail {
+  return decode(packed) as ScanDetail;
 }

@@ -1,12 +1,28 @@
-import { createHash } from "node:crypto";
-
 import { LIMITS } from "../matcher/limits.ts";
 import type { ScanRequest } from "../matcher/model/request.ts";
-import { ResidentBooks, type BookSource, type LoreSpec, type PreparedLore, type ResidentLore } from "./books.ts";
+import { AssemblyDesk } from "./assembly/desk.ts";
+import type {
+  AssembleCall,
+  AssembleResult,
+  AssemblyBooks,
+  AssemblyClient,
+  MadeAssembly,
+  WhyCall,
+} from "./assembly/face.ts";
+import type { SkippedBook } from "./assembly/stored-books.ts";
+import {
+  ResidentBooks,
+  type BookSource,
+  type LeftOutBook,
+  type LoreSpec,
+  type PreparedLore,
+  type ResidentLore,
+} from "./books.ts";
 import { decode } from "./codec.ts";
 import { WorkerError } from "./error.ts";
 import { LocalRunner, type TaskHandler } from "./local.ts";
 import { type ScanResult, ScanDesk } from "./lore-scan.ts";
+import { specOf } from "./lore-spec.ts";
 import type { ListedRegex } from "./lore-transport.ts";
 import type { MacroWorld, Seeds } from "./messages.ts";
 import { type CloseOptions, type JobAnswer, Pool, type Runner, type RunnerStatus, type RunOptions } from "./pool.ts";
@@ -30,6 +46,7 @@ export {
   ST_FRESH_SETTINGS,
 } from "../matcher/model/settings.ts";
 export { revisionOf } from "./library/revision.ts";
+export { ASSEMBLY_DIAGNOSTICS } from "./assembly/diagnostics.ts";
 export { SCAN_DIAGNOSTICS } from "./lore-scan.ts";
 export { patchBetween } from "./library/session-state/patch.ts";
 export {
@@ -124,11 +141,14 @@ function productWorkerUrl(): string {
  *
  * All calls reject with a `WorkerError` or, where a file is at fault, a `MatcherError`.
  */
-export class LoreClient {
+export class LoreClient implements AssemblyClient {
   readonly #runner: Runner<Payloads>;
   readonly #quarantine = new Quarantine();
   readonly #residents: ResidentBooks;
   readonly #desk: ScanDesk;
+  readonly #assembly: AssemblyDesk;
+  /** Compilations so far. */
+  #compiled = 0;
 
   constructor(runner: Runner<Payloads>) {
     this.#runner = runner;
@@ -138,6 +158,11 @@ export class LoreClient {
       quarantine: this.#quarantine,
     });
     this.#desk = new ScanDesk({ books: this.#residents, quarantine: this.#quarantine, regexesOf });
+    this.#assembly = new AssemblyDesk({
+      run: (job, input, options) => this.run(job, input, options),
+      residents: this.#residents,
+      scans: this.#desk,
+    });
   }
 
   /** Runs one job of the table. The other methods are this with more around it. */
@@ -183,6 +208,26 @@ export class LoreClient {
     });
   }
 
+  assemble(call: AssembleCall): Promise<AssembleResult> {
+    return this.#assembly.assemble(call);
+  }
+
+  prepareStored(books: AssemblyBooks): Promise<void> {
+    return this.#assembly.prepareStored(books);
+  }
+
+  whyEntry(call: WhyCall): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#assembly.whyEntry(call);
+  }
+
+  auditRows(made: MadeAssembly, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#assembly.auditRows(made, signal);
+  }
+
+  entryRows(made: MadeAssembly, entries: readonly number[], signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#assembly.entryRows(made, entries, signal);
+  }
+
   /** Drops everything about a revision of a book that was changed or deleted. Running scans are not disturbed. */
   forget(revision: string): void {
     this.#residents.forget(revision);
@@ -207,11 +252,19 @@ export class LoreClient {
   }
 
   async #compile(spec: LoreSpec): Promise<ResidentLore> {
-    const { mode, settings, books } = spec;
-    const input = { mode, settings, books: books.map(({ id, place, form }) => ({ id, place, form })) };
-    const answer = await this.run("compile", input, { shared: books.map((book) => book.document) });
-    const { bytes, entries } = answer.output;
-    return { spec, shared: answer.shared, bytes, entries, regexes: answer.parts[0] ?? new Uint8Array() };
+    const { mode, settings } = spec;
+    const name = `${spec.key}.${(this.#compiled++).toString(36)}`;
+    const books = spec.books.map((book) => {
+      const { id, place } = book;
+      return book.form === "stored" ? { id, place, form: book.form, at: book.at } : { id, place, form: book.form };
+    });
+    const documents = spec.books.flatMap((book) => (book.form === "stored" ? [] : [book.document]));
+    const { output, shared, parts } = await this.run("compile", { mode, settings, books }, { shared: documents });
+    const { bytes, entries } = output;
+    const skipped = leftOutBooks(spec, output.skipped);
+    const isUnread = skipped.some(({ code }) => code === "SESSION_CONFIGURATION_WORLD_BOOK_MISSING");
+    const retry = isUnread ? { retryAt: performance.now() + LIMITS.unreadableRetryMs.value } : {};
+    return { spec, name, shared, bytes, entries, regexes: parts[0] ?? new Uint8Array(), skipped, ...retry };
   }
 
   #scan(
@@ -225,8 +278,8 @@ export class LoreClient {
     },
   ): Promise<JobAnswer<ScanOutput>> {
     const input = {
-      lore: run.lore.spec.key,
-      live: this.#residents.keys,
+      lore: run.lore.name,
+      live: this.#residents.names,
       request: call.request,
       macros: call.macros ?? {},
       seeds: call.seeds,
@@ -246,32 +299,9 @@ export class LoreClient {
 /** Scans after which a thread's code is compiled; measured on the built-in corpus. */
 const WARM_ROUNDS = 12;
 
-/** Callers without types deserve a sentence about what is missing, too. The threads check everything else. */
-function checkLoreBooks(given: Partial<Record<keyof LoreBooks, unknown>>): void {
-  const { books, settings } = given;
-  const isBook = (book: unknown): boolean =>
-    typeof book === "object" && book !== null && "document" in book && book.document instanceof SharedArrayBuffer;
-  const wrong =
-    typeof settings !== "object" || settings === null
-      ? "settings: an object is needed, such as DEFAULT_SETTINGS"
-      : !Array.isArray(books) || !books.every(isBook)
-        ? "books: an array of {id, place, revision, document, form} is needed, with a document that `read` gave"
-        : null;
-  if (wrong !== null) throw new WorkerError("worker-input-invalid", wrong);
-}
-
-/** The spec of some books, with the name that their compiled form has in all caches. */
-function specOf(books: LoreBooks): LoreSpec {
-  checkLoreBooks(books);
-  const { caseSensitive, matchWholeWords, characterStrategy } = books.settings;
-  const settings = { caseSensitive, matchWholeWords, characterStrategy };
-  const mode = books.mode ?? "product";
-  const rows = books.books.map(({ id, place, revision, form }) => [id, place, revision, form]);
-  const key = createHash("sha256")
-    .update(JSON.stringify([mode, settings, rows]))
-    .digest("base64url")
-    .slice(0, 22);
-  return { key, mode, settings, books: books.books };
+function leftOutBooks(spec: LoreSpec, skipped: readonly SkippedBook[]): LeftOutBook[] {
+  const revisions = new Map(spec.books.map(({ id, revision }) => [id, revision]));
+  return skipped.map((one) => ({ ...one, revision: revisions.get(one.book) ?? "" }));
 }
 
 function regexesOf(lore: ResidentLore, program: number): KilledRegex[] {

@@ -17,6 +17,8 @@ const HEAVY_BYTES = 1024 * 1024;
 export class JobRunner<P extends PayloadMap<P>, State extends { free(): void }> {
   readonly #jobs: ReadonlyMap<string, Job<Payload<unknown, unknown>, State>>;
   readonly state: State;
+  /** Bytes that the last task read by itself. */
+  #garbageBytes = 0;
 
   constructor(jobs: JobTable<P, State>, state: State) {
     this.#jobs = new Map(Object.entries(jobs));
@@ -25,6 +27,7 @@ export class JobRunner<P extends PayloadMap<P>, State extends { free(): void }> 
 
   /** The answer to one task. Never rejects: whatever goes wrong is a `failed` answer. */
   async handle(task: TaskEnvelope): Promise<AnswerEnvelope> {
+    this.#garbageBytes = 0;
     try {
       const control = new TaskControl(task.control);
       control.markStarted();
@@ -37,15 +40,16 @@ export class JobRunner<P extends PayloadMap<P>, State extends { free(): void }> 
       throwIfStopped();
       const context = { state: this.state, shared: task.shared, control, softDeadline, throwIfStopped };
       const result = await job.run(input, context);
+      this.#garbageBytes = result.garbageBytes ?? 0;
       return { status: "done", bytes: encode(result.output), shared: result.shared ?? [], parts: result.parts ?? [] };
     } catch (error) {
       return { status: "failed", error: errorToData(error) };
     }
   }
 
-  /** Whether the thread should collect its garbage after this task. */
+  /** Whether the thread should collect its garbage after this task, which has just ended. */
   isHeavy(task: TaskEnvelope): boolean {
-    const bytes = task.shared.reduce((sum, buffer) => sum + buffer.byteLength, 0);
+    const bytes = task.shared.reduce((sum, buffer) => sum + buffer.byteLength, this.#garbageBytes);
     return bytes >= HEAVY_BYTES && this.#jobs.get(task.job)?.heavy === true;
   }
 

@@ -20,6 +20,8 @@ export interface JobResult<Output> {
   readonly shared?: readonly SharedArrayBuffer[];
   /** Binary fields that the host does not unpack until asked. Each must own its whole ArrayBuffer. */
   readonly parts?: readonly Uint8Array<ArrayBuffer>[];
+  /** Of a heavy job: bytes that it read from elsewhere than its message. */
+  readonly garbageBytes?: number;
 }
 
 /** One kind of job: the schema of its input and what it does. A new kind also gets a payload and a route in `protocol`. */

@@ -1,7 +1,9 @@
 import { LIMITS } from "../matcher/limits.ts";
 import type { Diagnostic } from "../matcher/model/diagnostic.ts";
 import { ScanAnswer, type ScanHead } from "./answer.ts";
-import type { LeftOutBook, LoreSpec, PreparedLore, ResidentBooks, ResidentLore } from "./books.ts";
+import { ASSEMBLY_DIAGNOSTICS } from "./assembly/diagnostics.ts";
+import type { LeftOutBook, LeftOutCode, LoreSpec, PreparedLore, ResidentBooks, ResidentLore } from "./books.ts";
+import { CallBound } from "./call-bound.ts";
 import { regexName } from "./control.ts";
 import { isDeath, WorkerError } from "./error.ts";
 import type { JobAnswer } from "./pool.ts";
@@ -49,14 +51,23 @@ export interface ScanOrder<Head extends ScanHead> {
   readonly scanDeadlineMs: number;
   /** How long to wait for books that are not ready; `scanDeadlineMs` unless set. */
   readonly waitMs?: number;
+  /** Kept back of the time for the whole, for what the caller does after a scan without an answer. */
+  readonly reserveMs?: number;
   readonly signal?: AbortSignal | undefined;
-  /** Sends one scan to a thread. `evidence`: whether it looks for exact matches of regexes. */
+  /** Sends one scan to a thread. */
   readonly send: (
     lore: ResidentLore,
     killed: readonly string[],
     signal: AbortSignal,
-    options: { readonly evidence: boolean },
+    options: SendOptions,
   ) => Promise<JobAnswer<Head>>;
+}
+
+export interface SendOptions {
+  /** Whether the scan looks for exact matches of regexes. */
+  readonly evidence: boolean;
+  /** From 1. */
+  readonly attempt: number;
 }
 
 export interface DeskParts {
@@ -82,7 +93,7 @@ export class ScanDesk {
    * what the caller has to know as an error: its own abort, a closed client, a full queue, a bug.
    */
   async run<Head extends ScanHead>(order: ScanOrder<Head>): Promise<ScanResult<Head>> {
-    const bound = new CallBound(order);
+    const bound = new CallBound(boundMs(order), order.signal);
     try {
       const prepared = await this.#ready(order, bound.signal);
       return await this.#attempts(order, prepared, bound.signal);
@@ -111,13 +122,13 @@ export class ScanDesk {
     signal: AbortSignal,
   ): Promise<ScanResult<Head>> {
     const { lore, leftOut } = prepared;
-    const diagnostics = leftOut.map((book) => diagnostic(book.code, `${book.book}: ${book.message}`));
+    const diagnostics = leftOut.map(leftOutDiagnostic);
     if (lore === null) return without<Head>(leftOut, diagnostics, 0);
     let evidence = true;
     for (let attempts = 1; attempts <= 2; attempts++) {
       try {
         const killed = this.#parts.quarantine.killedRegexes(lore.spec.books).map((regex) => regex.pattern);
-        const answer = await order.send(lore, killed, signal, { evidence });
+        const answer = await order.send(lore, killed, signal, { evidence, attempt: attempts });
         return { answer: new ScanAnswer(answer), head: answer.output, leftOut, diagnostics, attempts };
       } catch (error) {
         if (!isDeath(error)) throw error;
@@ -144,37 +155,6 @@ export class ScanDesk {
     for (const regex of regexes) quarantine.noteKilledRegex(regex);
     const [regex] = regexes;
     return regex === undefined ? [] : [diagnostic("WORLD_BOOK_REGEX_KILLED", regex.key ?? regex.pattern)];
-  }
-}
-
-/** The abort signal of one call: fires with the caller's, and when the time for the whole call is up. */
-class CallBound {
-  readonly #controller = new AbortController();
-  readonly #outer: AbortSignal | undefined;
-  readonly #timer: NodeJS.Timeout;
-  readonly #onAbort = () => this.#controller.abort(this.#outer?.reason);
-  expired = false;
-
-  constructor(order: ScanOrder<ScanHead>) {
-    const { scanDeadlineMs, waitMs = scanDeadlineMs, signal } = order;
-    // The last thread that is still running needs its grace time before the call can come back.
-    const ms = waitMs + 2 * scanDeadlineMs + LIMITS.callSlackMs.value - 2 * LIMITS.stopGraceMs.value;
-    this.#outer = signal;
-    this.#timer = setTimeout(() => {
-      this.expired = true;
-      this.#controller.abort(new Error("the time for the whole call is up"));
-    }, ms);
-    if (signal?.aborted === true) this.#onAbort();
-    else signal?.addEventListener("abort", this.#onAbort, { once: true });
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  release(): void {
-    clearTimeout(this.#timer);
-    this.#outer?.removeEventListener("abort", this.#onAbort);
   }
 }
 
@@ -218,7 +198,19 @@ function without<Head extends ScanHead>(
   return { answer: null, head: null, leftOut, diagnostics, attempts };
 }
 
-function diagnostic(code: ScanDiagnosticCode, what?: string): Diagnostic {
-  const { meaning } = SCAN_DIAGNOSTICS[code];
+/** The last thread that is still running needs its grace time before the call can come back. */
+function boundMs({ scanDeadlineMs, waitMs = scanDeadlineMs, reserveMs = 0 }: ScanOrder<ScanHead>): number {
+  return waitMs + 2 * scanDeadlineMs + LIMITS.callSlackMs.value - 2 * LIMITS.stopGraceMs.value - reserveMs;
+}
+
+/** A book that is left out, in a sentence. */
+function leftOutDiagnostic({ code, book, message }: LeftOutBook): Diagnostic {
+  return { ...diagnostic(code, `${book}: ${message}`), resourceId: book };
+}
+
+const MEANINGS = { ...ASSEMBLY_DIAGNOSTICS, ...SCAN_DIAGNOSTICS };
+
+function diagnostic(code: ScanDiagnosticCode | LeftOutCode, what?: string): Diagnostic {
+  const { meaning } = MEANINGS[code];
   return { code, severity: "warning", message: what === undefined ? meaning : `${meaning} (${what})` };
 }

@@ -4,6 +4,8 @@ import type { ImportReport } from "../matcher/formats/read.ts";
 import { LIMITS } from "../matcher/limits.ts";
 import type { RefusedKey } from "../matcher/model/outcome.ts";
 import type { ScanHead } from "./answer.ts";
+import { ASSEMBLY_ROUTES, type AssemblyPayloads } from "./assembly/protocol.ts";
+import type { SkippedBook } from "./assembly/stored-books.ts";
 import { COMMAND_ROUTES, type CommandPayloads } from "./command.ts";
 import type { ErrorData } from "./error.ts";
 import { LIBRARY_ROUTES, type LibraryPayloads } from "./library/protocol.ts";
@@ -94,7 +96,17 @@ export interface ReadOutput {
 export const CompileInputSchema = z.object({
   mode: z.enum(["product", "oracle"]),
   settings: LoreSettingsSchema,
-  books: z.array(z.object({ id: z.string(), place: BookPlaceSchema, form: z.enum(["model", "raw"]) })),
+  books: z.array(
+    z.union([
+      z.object({ id: z.string(), place: BookPlaceSchema, form: z.enum(["model", "raw"]) }),
+      z.object({
+        id: z.string(),
+        place: BookPlaceSchema,
+        form: z.literal("stored"),
+        at: z.object({ folder: z.string(), kind: z.enum(["world-book", "character"]), id: z.string() }),
+      }),
+    ]),
+  ),
 });
 
 export interface CompileOutput {
@@ -102,6 +114,8 @@ export interface CompileOutput {
   readonly bytes: number;
   /** Number of keys that cannot be matched. */
   readonly refused: number;
+  /** Books of a data folder that were passed over, in the order of the list. */
+  readonly skipped: readonly SkippedBook[];
 }
 
 export const ScanInputSchema = z.object({
@@ -135,7 +149,7 @@ export interface ScanOutput extends ScanHead {
 }
 
 /** The product's jobs. */
-export interface Payloads extends CommandPayloads, LibraryPayloads {
+export interface Payloads extends CommandPayloads, LibraryPayloads, AssemblyPayloads {
   readonly warm: Payload<z.infer<typeof WarmInputSchema>, WarmOutput>;
   readonly read: Payload<z.infer<typeof ReadInputSchema>, ReadOutput>;
   readonly compile: Payload<z.infer<typeof CompileInputSchema>, CompileOutput>;
@@ -147,6 +161,7 @@ export type JobName = keyof Payloads;
 export const ROUTES: JobRoutes<Payloads> = {
   ...COMMAND_ROUTES,
   ...LIBRARY_ROUTES,
+  ...ASSEMBLY_ROUTES,
   warm: { lane: "interactive", deadlineMs: LIMITS.compileDeadlineMs.value, patient: true },
   read: { lane: "background", deadlineMs: LIMITS.importDeadlineMs.value },
   compile: { lane: "background", deadlineMs: LIMITS.compileDeadlineMs.value, urgent: true },

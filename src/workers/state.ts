@@ -1,9 +1,10 @@
-import type { CompiledLore } from "../matcher/engine.ts";
 import { LIMITS } from "../matcher/limits.ts";
+import { DocumentCache } from "./assembly/document-cache.ts";
 import { ByteLru } from "./byte-lru.ts";
 import type { TaskControl } from "./control.ts";
 import { Re2Engine } from "./engines/re2.ts";
 import { DeepSeekCounter } from "./engines/tokens.ts";
+import type { AttachedLore } from "./lore-transport.ts";
 import { LibraryFolder, type LibraryFolderOptions } from "./library/library-folder.ts";
 import { FORMATS } from "./library/formats.ts";
 
@@ -13,10 +14,12 @@ type LibraryFactory = Partial<Omit<LibraryFolderOptions, "root">>;
 export class ThreadState {
   readonly tokens = new DeepSeekCounter();
   /** Compiled books that this thread has attached; their tables are shared, the rest is this thread's own. */
-  readonly lores = new ByteLru<CompiledLore>({
+  readonly lores = new ByteLru<AttachedLore>({
     bytesMax: LIMITS.residentBytes.value,
     countMax: LIMITS.residentLores.value,
   });
+  /** Presets, characters and users that this thread keeps parsed. */
+  readonly documents = new DocumentCache();
   readonly #folders = new Map<string, LibraryFolder>();
   readonly #library: LibraryFactory;
   readonly #regex = new Re2Engine({ now: () => 0, deadline: () => Number.POSITIVE_INFINITY });
@@ -55,6 +58,7 @@ export class ThreadState {
     this.tokens.free();
     this.#regex.free();
     this.lores.clear();
+    this.documents.clear();
     this.#folders.clear();
   }
 }

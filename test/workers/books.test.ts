@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { ST_CODE_SETTINGS } from "../../src/matcher/model/settings.ts";
 import {
-  type BookSource,
+  type LoreSource,
   type Compile,
   type LoreSpec,
   ResidentBooks,
@@ -17,7 +17,7 @@ const A = bookSource("a", [{ keys: ["a"] }]);
 const B = bookSource("b", [{ keys: ["b"] }, { keys: ["bb"] }]);
 const C = bookSource("c", [{ keys: ["c"] }]);
 
-const spec = (...books: BookSource[]): LoreSpec => ({
+const spec = (...books: LoreSource[]): LoreSpec => ({
   key: books.map((book) => book.id).join("+"),
   mode: "product",
   settings: ST_CODE_SETTINGS,
@@ -25,6 +25,8 @@ const spec = (...books: BookSource[]): LoreSpec => ({
 });
 const lore = (of: LoreSpec, bytes = 1): ResidentLore => ({
   spec: of,
+  name: of.key,
+  skipped: [],
   shared: [],
   bytes,
   entries: of.books.length,
@@ -41,7 +43,7 @@ function residents(options: { deadly?: (ids: string[]) => boolean; bytes?: numbe
     if (options.deadly?.(ids) === true) return Promise.reject(new WorkerError("worker-out-of-memory", of.key));
     return Promise.resolve(lore(of, options.bytes));
   };
-  const subset = (_spec: LoreSpec, books: readonly BookSource[]): LoreSpec => spec(...books);
+  const subset = (_spec: LoreSpec, books: readonly LoreSource[]): LoreSpec => spec(...books);
   return {
     books: new ResidentBooks({ compile: options.compile ?? compile, subset, quarantine }),
     compiled,

@@ -12,7 +12,15 @@ import { sampleOutcome } from "./support/outcome.ts";
 
 const BOOK = bookSource("a", [{ keys: ["a"] }]);
 const SPEC: LoreSpec = { key: "a", mode: "product", settings: ST_CODE_SETTINGS, books: [BOOK] };
-const LORE: ResidentLore = { spec: SPEC, shared: [], bytes: 1, entries: 10, regexes: new Uint8Array() };
+const LORE: ResidentLore = {
+  spec: SPEC,
+  name: "a",
+  skipped: [],
+  shared: [],
+  bytes: 1,
+  entries: 10,
+  regexes: new Uint8Array(),
+};
 const D = 1_500;
 
 const answer = (): JobAnswer<ScanHead> => ({ ...packOutcome(sampleOutcome(10, 1), {}), shared: [] });

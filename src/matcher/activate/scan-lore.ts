@@ -26,6 +26,8 @@ export interface ScanPorts {
   readonly rolls: RollSource;
   /** What macros in keys, contents and injections see; its variables are changed by the scan. */
   readonly macros: MacroEnvironment;
+  /** What macros in contents and in regex scripts see, if it is not the same; has the same variables. */
+  readonly contentMacros?: MacroEnvironment;
   readonly loader: UnitLoader;
   /** Asked before each loop: true ends the scan with a MatcherError `scan-stopped`. */
   readonly stopped?: () => boolean;
@@ -72,7 +74,8 @@ export function scanLore(lore: CompiledLore, request: ScanRequest, ports: ScanPo
 }
 
 function startScan(lore: CompiledLore, request: ScanRequest, ports: ScanPorts): ScanState {
-  const expand = (text: string, owner: string): string => expandMacros(text, ports.macros, { owner });
+  const { macros, contentMacros = macros } = ports;
+  const expand = (text: string, owner: string): string => expandMacros(text, macros, { owner });
   const honourBooks = request.settings.bookSettings === "honour";
   const forced = forcedCopies(lore, request.forced);
   const bound = lore.plain.mode === "oracle" ? ORACLE_MESSAGES : LIMITS.scanMessagesHard.value;
@@ -95,7 +98,7 @@ function startScan(lore: CompiledLore, request: ScanRequest, ports: ScanPorts): 
     search,
     rolls: ports.rolls,
     tokens: ports.tokens,
-    expand,
+    expand: (text, owner) => expandMacros(text, contentMacros, { owner }),
     stopped: ports.stopped ?? (() => false),
     effects: new Effects(lore, request),
     decisions: new Decisions(lore.tables.baseReason),

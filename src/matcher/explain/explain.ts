@@ -80,7 +80,9 @@ function probabilityWords({ entry, activated, detail }: Subject): string {
 
 function placementWords(subject: Subject): string {
   if (subject.reason === "empty") return `its content is empty: nothing is printed (${placeOfWords(subject)})`;
-  return placeOfWords(subject);
+  const place = placeOfWords(subject);
+  const unasked = subject.reason === "no-outlet" && subject.entry.outletName !== "";
+  return unasked ? `${place}: no prompt asks for this outlet` : place;
 }
 
 /** What a gate has to say about the entry. */
@@ -115,8 +117,20 @@ function wordsOf(gate: GateName, subject: Subject, texts: SubjectTexts): string 
     case "candidates":
     case "raw-lore":
     case "profile-bytes":
-      return "decided when a whole prompt is assembled";
+      return assemblyWords(gate, subject);
   }
+}
+
+const ASSEMBLY_LIMITS = {
+  candidates: "the number of entries that one prompt considers",
+  "raw-lore": "the size of all lore texts together",
+  "profile-bytes": "the size of the whole profile",
+} as const;
+
+function assemblyWords(gate: keyof typeof ASSEMBLY_LIMITS, { input, reason, activated }: Subject): string {
+  if (input.assembled !== true) return "decided when a whole prompt is assembled";
+  if (reason !== gate) return `within ${ASSEMBLY_LIMITS[gate]}`;
+  return `entries of better rank used up ${ASSEMBLY_LIMITS[gate]}; this one has rank ${activated?.rank ?? "unknown"}`;
 }
 
 const NO_KEY_NEEDED: ReadonlySet<Reason> = new Set(["constant", "decorator", "forced", "sticky"]);
@@ -141,7 +155,7 @@ function ladder(subject: Subject, texts: SubjectTexts): Gate[] {
         ? "not-reached"
         : i === stopAt
           ? "stopped"
-          : ASSEMBLY_GATES.has(gate)
+          : ASSEMBLY_GATES.has(gate) && subject.input.assembled !== true
             ? "not-recorded"
             : skips(gate, subject)
               ? "skipped"

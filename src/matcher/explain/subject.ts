@@ -22,6 +22,8 @@ export interface ExplainInput {
   readonly entry: number;
   /** Left out: the request holds the whole chat. */
   readonly outside?: OutsideWindow;
+  /** Set when the outcome went through a whole assembly, and its decisions say what that left out. */
+  readonly assembled?: boolean;
   /** Expands the macros of a key, as the scan did. */
   readonly expand: (text: string) => string;
 }

@@ -14,4 +14,6 @@ export interface Diagnostic {
   readonly path?: string;
   readonly line?: number;
   readonly column?: number;
+  /** Of a whole assembly: the resource that it is about. */
+  readonly resourceId?: string;
 }

@@ -2,10 +2,12 @@ import { z } from "zod";
 
 import { LIMITS } from "../../matcher/limits.ts";
 import type { Diagnostic } from "../../matcher/model/diagnostic.ts";
+import { ActivationSettingsSchema } from "../../matcher/model/settings.ts";
 import type { ScanHead } from "../answer.ts";
 import { CharacterOptionsSchema } from "../library/model/selections.ts";
 import { BookPlaceSchema, SeedsSchema } from "../messages.ts";
 import type { LorePlacement, PresetCallConfig, ProfileSection } from "../profile/model.ts";
+import { SentMessagesSchema } from "./scene-message.ts";
 
 /** The part of the protocol that makes model requests: one assembly is one job and one answer. */
 
@@ -54,6 +56,12 @@ export const SceneSchema = z.object({
   timeZone: z.string(),
 });
 
+/** A scene as it is sent; see {@link SceneSchema}. */
+const SentSceneSchema = SceneSchema.omit({ messages: true }).extend({ messages: SentMessagesSchema });
+
+/** One entry of a book by uid; `occurrence` from 1, needed where the book has the uid several times. */
+export const EntryAtSchema = z.object({ book: z.string(), uid: z.string(), occurrence: z.number().exactOptional() });
+
 /** `assemble`: scan and profile in one. The compiled books are shared memory beside it. */
 export const AssembleInputSchema = z.object({
   folder: z.string(),
@@ -62,20 +70,46 @@ export const AssembleInputSchema = z.object({
   live: z.array(z.string()),
   killed: z.array(z.string()),
   evidence: z.boolean().exactOptional(),
+  settings: ActivationSettingsSchema,
   preset: ResourceRefSchema.nullable(),
   character: ResourceRefSchema.nullable(),
   user: ResourceRefSchema.nullable(),
   options: CharacterOptionsSchema,
-  scene: SceneSchema,
+  scene: SentSceneSchema,
   bytesMax: z.number(),
   openBraces: z.string().nullable(),
+  /** Explains this entry too: JSON bytes as the third binary part. */
+  why: EntryAtSchema.exactOptional(),
+});
+
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
+/** `auditRows`: decisions of an assembly that was made. The compiled books are shared memory beside it. */
+export const AuditInputSchema = z.object({
+  lore: z.string(),
+  live: z.array(z.string()),
+  /** Decision columns, and the packed detail of the answer. */
+  columns: bytes,
+  detail: bytes,
+  activated: z.custom<ScanHead["activated"]>(Array.isArray),
+  placements: z.custom<readonly LorePlacement[]>(Array.isArray),
+});
+
+/** `entryRows`: names of entries by index of the compiled list. */
+export const EntryRowsInputSchema = z.object({
+  lore: z.string(),
+  live: z.array(z.string()),
+  entries: z.array(z.number()),
 });
 
 export type ResourceRef = z.infer<typeof ResourceRefSchema>;
 export type StoredBook = z.infer<typeof StoredBookSchema>;
 export type SceneMessage = z.infer<typeof SceneMessageSchema>;
 export type Scene = z.infer<typeof SceneSchema>;
+export type EntryAt = z.infer<typeof EntryAtSchema>;
 export type AssembleInput = z.infer<typeof AssembleInputSchema>;
+export type AuditInput = z.infer<typeof AuditInputSchema>;
+export type EntryRowsInput = z.infer<typeof EntryRowsInputSchema>;
 
 /** A change of variables: names are users', so they travel as pairs. */
 export interface VariableChange {
@@ -103,7 +137,8 @@ export interface UsedBook {
 
 /**
  * The answer. Decision columns and packed details are binary parts beside it, as in a scan; reasons of entries that the
- * profile left out are in the columns already. Without lore `count` is 0.
+ * profile left out are in the columns already. Without lore `count` is 0. Lean: active entries have no contents here and
+ * `output` is empty, because the sections hold the texts; `ScanAnswer.activated` has the contents.
  */
 export interface AssembleOutput extends ScanHead {
   readonly sections: readonly ProfileSection[];
@@ -124,10 +159,19 @@ export interface AssembleOutput extends ScanHead {
   readonly compileMs: number;
 }
 
+/** JSON bytes are the one binary part. */
+type JsonAnswer = Readonly<Record<never, never>>;
+
 export interface AssemblyPayloads {
   readonly assemble: { readonly input: AssembleInput; readonly output: AssembleOutput };
+  readonly auditRows: { readonly input: AuditInput; readonly output: JsonAnswer };
+  readonly entryRows: { readonly input: EntryRowsInput; readonly output: JsonAnswer };
 }
+
+const report = { lane: "interactive", deadlineMs: LIMITS.compileDeadlineMs.value } as const;
 
 export const ASSEMBLY_ROUTES = {
   assemble: { lane: "interactive", deadlineMs: LIMITS.scanDeadlineMs.value, urgent: true },
+  auditRows: report,
+  entryRows: report,
 } as const;

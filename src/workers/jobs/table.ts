@@ -1,6 +1,9 @@
 import type { JobTable } from "../job.ts";
 import type { Payloads } from "../protocol.ts";
 import type { ThreadState } from "../state.ts";
+import { compileProfile } from "../profile/compile-profile.ts";
+import { assembleJob } from "./assemble.ts";
+import { auditRows, entryRows } from "./assembly-rows.ts";
 import { runCase } from "./case.ts";
 import { catalogue } from "./catalogue.ts";
 import { compile } from "./compile.ts";
@@ -21,5 +24,8 @@ export const JOBS: JobTable<Payloads, ThreadState> = {
   catalogue,
   explain,
   case: runCase,
+  assemble: assembleJob(compileProfile),
+  auditRows,
+  entryRows,
   ...LIBRARY_JOBS,
 };

@@ -74,7 +74,7 @@ const scan: Job<Payloads["scan"], ThreadState> = {
 };
 
 function peek(context: JobContext<ThreadState>): number[] {
-  return context.state.lores.values().map((lore) => lore.tables.sources[0] ?? -1);
+  return context.state.lores.values().map(({ lore }) => lore.tables.sources[0] ?? -1);
 }
 
 export const PRODUCT_TEST_JOBS: JobTable<ProductTestPayloads, ThreadState> = {
@@ -84,7 +84,7 @@ export const PRODUCT_TEST_JOBS: JobTable<ProductTestPayloads, ThreadState> = {
   poke: {
     input: PokeSchema,
     run(input, context): JobResult<number> {
-      for (const lore of context.state.lores.values()) lore.tables.sources[0] = input.value;
+      for (const { lore } of context.state.lores.values()) lore.tables.sources[0] = input.value;
       return { output: context.state.lores.size };
     },
   },

@@ -1,0 +1,28 @@
+/** The abort signal of one call: fires with the caller's, and when the time for the whole call is up. */
+export class CallBound {
+  readonly #controller = new AbortController();
+  readonly #outer: AbortSignal | undefined;
+  readonly #timer: NodeJS.Timeout;
+  readonly #onAbort = () => this.#controller.abort(this.#outer?.reason);
+  expired = false;
+
+  constructor(ms: number, signal?: AbortSignal) {
+    this.#outer = signal;
+    this.#timer = setTimeout(() => {
+      this.expired = true;
+      this.#controller.abort(new Error("the time for the whole call is up"));
+    }, ms);
+    if (signal?.aborted === true) this.#onAbort();
+    else signal?.addEventListener("abort", this.#onAbort, { once: true });
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Ends timer and listener; to be called when the call is over. */
+  release(): void {
+    clearTimeout(this.#timer);
+    this.#outer?.removeEventListener("abort", this.#onAbort);
+  }
+}
