@@ -1,11 +1,12 @@
 import type { z } from "@hono/zod-openapi";
 
 import type { ResourceKind } from "../../workers/protocol.ts";
-import type { Library } from "../library/face.ts";
 import { documentAnswer, jsonAnswer } from "./answer.ts";
 import type { AreaName } from "./area.ts";
+import type { RouteDeps } from "./deps.ts";
 import { rowOf, writeTo } from "./resource-lookup.ts";
 import type { Route, RouteBody } from "./route.ts";
+import { assertNotInUse } from "./running.ts";
 import { OkSchema } from "./schemas/values.ts";
 
 export interface DocumentRoutes {
@@ -23,7 +24,8 @@ export interface DocumentRoutes {
 }
 
 /** The routes that every kind has for one of its documents: read, edit, delete. */
-export function documentRoutes(library: Library, of: DocumentRoutes): Route[] {
+export function documentRoutes(deps: Pick<RouteDeps, "library" | "runningSessions">, of: DocumentRoutes): Route[] {
+  const { library } = deps;
   const { kind, area, path, noun, field } = of;
   const success = { status: 200, description: capital(noun), schema: of.document, tagged: true } as const;
   return [
@@ -60,7 +62,9 @@ export function documentRoutes(library: Library, of: DocumentRoutes): Route[] {
       refusals: [404, 409],
       conditional: true,
       async run({ id, ifMatch }) {
-        await library.delete(kind, id, writeTo(rowOf(library, kind, id), ifMatch));
+        const options = writeTo(rowOf(library, kind, id), ifMatch);
+        assertNotInUse(deps, kind, id);
+        await library.delete(kind, id, options);
         return jsonAnswer({ ok: true });
       },
     },

@@ -32,7 +32,7 @@ const call = (own: Partial<Call>): Call => ({
 
 describe("documentRoutes", () => {
   it("has one route to read, edit and delete, the last two conditional", () => {
-    const routes = documentRoutes(fakeLibrary(), OF).map((route) => [
+    const routes = documentRoutes({ library: fakeLibrary(), runningSessions: () => [] }, OF).map((route) => [
       route.method,
       route.path,
       route.conditional ?? false,
@@ -45,7 +45,7 @@ describe("documentRoutes", () => {
   });
 
   it("refuses each for a document that is not there, before the library is asked for more", async () => {
-    for (const route of documentRoutes(fakeLibrary(), OF)) {
+    for (const route of documentRoutes({ library: fakeLibrary(), runningSessions: () => [] }, OF)) {
       await expect(async () => route.run(call({}))).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
     }
   });
@@ -53,7 +53,7 @@ describe("documentRoutes", () => {
   it("hands the revision of If-Match on", async () => {
     const seen: unknown[] = [];
     const library = { ...libraryWithUser("u"), delete: (...args: unknown[]) => Promise.resolve(void seen.push(args)) };
-    const remove = documentRoutes(library, OF).find(({ method }) => method === "delete");
+    const remove = documentRoutes({ library, runningSessions: () => [] }, OF).find(({ method }) => method === "delete");
     await remove?.run(call({ ifMatch: readIfMatch('"sha256-b"') }));
     expect(seen).toEqual([["user", "u", { ifMatch: "b" }]]);
   });

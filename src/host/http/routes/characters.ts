@@ -113,11 +113,12 @@ function characterImport(library: RouteDeps["library"]): Route {
   };
 }
 
-function oneCharacter({ library }: RouteDeps): Route[] {
+function oneCharacter(deps: RouteDeps): Route[] {
+  const { library } = deps;
   const success = { status: 200, description: "The character", schema: document, tagged: true } as const;
   const summary = "Replaces the given fields of a character's data";
   return [
-    ...documentRoutes(library, {
+    ...documentRoutes(deps, {
       kind,
       area,
       path,

@@ -20,7 +20,8 @@ const bodyOf = (schema: z.ZodType): RouteBody => ({
 });
 
 /** Routes of presets themselves; their errors are texts with a code beside them. */
-export function presetRoutes({ library }: RouteDeps): Route[] {
+export function presetRoutes(deps: RouteDeps): Route[] {
+  const { library } = deps;
   return [
     {
       method: "get",
@@ -66,16 +67,17 @@ export function presetRoutes({ library }: RouteDeps): Route[] {
         return importAnswer("preset", await library.import("preset", body, options), options);
       },
     },
-    ...onePreset({ library }),
+    ...onePreset(deps),
   ];
 }
 
-function onePreset({ library }: Pick<RouteDeps, "library">): Route[] {
+function onePreset(deps: RouteDeps): Route[] {
+  const { library } = deps;
   const path = "/v1/presets/{id}";
   const summary = "Replaces the given fields of a preset";
   const edit = { method: "put", summary, body: bodyOf(PresetEditSchema) } as const;
   return [
-    ...documentRoutes(library, {
+    ...documentRoutes(deps, {
       kind: "preset",
       area,
       path,

@@ -6,6 +6,7 @@ import type { RouteDeps } from "../deps.ts";
 import { jsonBody } from "../json-body.ts";
 import { rowOf, writeTo } from "../resource-lookup.ts";
 import type { Route } from "../route.ts";
+import { assertBooksStay } from "../running.ts";
 import { WorldBookIdsSchema } from "../schemas/values.ts";
 import { BindWorldBooksSchema } from "../schemas/selection.ts";
 
@@ -21,7 +22,8 @@ export function relationRoutes(deps: RouteDeps): Route[] {
   return OWNERS.flatMap((owner) => relationsOf(deps, owner));
 }
 
-function relationsOf({ library }: RouteDeps, { kind, folder, idKey }: (typeof OWNERS)[number]): Route[] {
+function relationsOf(deps: RouteDeps, { kind, folder, idKey }: (typeof OWNERS)[number]): Route[] {
+  const { library } = deps;
   const path = `/v1/${folder}/{id}/world-books`;
   const binding = z.strictObject({ [idKey]: z.string(), worldBookIds: WorldBookIdsSchema });
   const schema = z.strictObject({ ok: z.literal(true), binding });
@@ -54,6 +56,7 @@ function relationsOf({ library }: RouteDeps, { kind, folder, idKey }: (typeof OW
         const { worldBookIds } = jsonBody(body, BindWorldBooksSchema, kind);
         const owner = { kind, id };
         const options = writeTo(library.relations(owner), ifMatch);
+        assertBooksStay(deps, owner, worldBookIds);
         const { value, revision } = await library.setRelations(owner, worldBookIds, options);
         return jsonAnswer({ ok: true, binding: { [idKey]: id, worldBookIds: value } }, { revision });
       },

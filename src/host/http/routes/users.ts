@@ -12,7 +12,8 @@ const document = z.strictObject({ ok: z.literal(true), user: UserSchema });
 const bodyOf = (schema: z.ZodType): RouteBody => ({ limit: "userBodyBytes", tooLarge: "USER_BODY_TOO_LARGE", schema });
 
 /** Routes of user personas. */
-export function userRoutes({ library }: RouteDeps): Route[] {
+export function userRoutes(deps: RouteDeps): Route[] {
+  const { library } = deps;
   const success = { status: 200, description: "The user", schema: document, tagged: true } as const;
   return [
     {
@@ -36,7 +37,7 @@ export function userRoutes({ library }: RouteDeps): Route[] {
       success: { ...success, status: 201 },
       run: async ({ body }) => documentAnswer("user", await library.create(kind, body), { status: 201 }),
     },
-    ...documentRoutes(library, {
+    ...documentRoutes(deps, {
       kind,
       area,
       path: "/v1/users/{id}",

@@ -69,10 +69,10 @@ function allBooks({ library }: RouteDeps): Route[] {
   ];
 }
 
-function oneBook({ library }: RouteDeps): Route[] {
+function oneBook(deps: RouteDeps): Route[] {
   const summary = "Replaces the given fields of a world book; `entries` replaces the list";
   const edit = { method: "patch", summary, body: bodyOf(ObjectSchema) } as const;
-  return documentRoutes(library, { kind, area, path, noun: "a world book", field: "worldBook", document, edit });
+  return documentRoutes(deps, { kind, area, path, noun: "a world book", field: "worldBook", document, edit });
 }
 
 function bookOutputs({ library }: RouteDeps): Route[] {

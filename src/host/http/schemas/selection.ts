@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
+import type { CharacterOptions } from "../../../workers/protocol.ts";
+
 const sessionId = z.string();
 
 /** Greeting and override switches as they are in force. */
@@ -8,7 +10,7 @@ const OptionsSchema = z.strictObject({
   preferCharacterSystemPrompt: z.boolean(),
   preferCharacterPostHistory: z.boolean(),
   /** Only where it was allowed or forbidden: card scripts are off by default. */
-  allowRegexScripts: z.boolean().exactOptional(),
+  allowRegexScripts: z.boolean().optional(),
 });
 
 /** The character that a session is bound to, with its options; both null without one. */
@@ -31,18 +33,20 @@ export const SelectPresetSchema = z
   .strictObject({ id: z.string().nullable(), sessionId: sessionId.optional() })
   .openapi("SelectPreset");
 
+/** Options as a request gives them. JSON has no undefined, which `optional` would let a type have. */
+const GivenOptionsSchema = z.strictObject({
+  greetingIndex: z.int().min(0).optional(),
+  preferCharacterSystemPrompt: z.boolean().optional(),
+  preferCharacterPostHistory: z.boolean().optional(),
+  /** The card's own regex scripts may change lore in this session. */
+  allowRegexScripts: z.boolean().optional(),
+}) as z.ZodType as z.ZodType<CharacterOptions>;
+
 export const SelectCharacterSchema = z
   .strictObject({
     sessionId,
     characterCardId: z.string().nullable(),
-    character: z
-      .strictObject({
-        greetingIndex: z.int().min(0).exactOptional(),
-        preferCharacterSystemPrompt: z.boolean().exactOptional(),
-        preferCharacterPostHistory: z.boolean().exactOptional(),
-        allowRegexScripts: z.boolean().exactOptional(),
-      })
-      .optional(),
+    character: GivenOptionsSchema.optional(),
   })
   .openapi("SelectCharacter");
 

@@ -72,6 +72,24 @@ describe("selections", () => {
     });
   });
 
+  it("of a character allow its regex scripts only when they say so, and until another one is bound", async () => {
+    const characterCardId = ids["character"] ?? "";
+    const path = "/v1/character-selection";
+    const optionsOf = async (character?: object): Promise<unknown> => {
+      const { json } = await post(path, { sessionId: "c2", characterCardId, ...(character && { character }) });
+      return (json as { selection: { character: unknown } }).selection.character;
+    };
+    expect(await optionsOf()).not.toHaveProperty("allowRegexScripts");
+    expect(await optionsOf({ allowRegexScripts: true })).toHaveProperty("allowRegexScripts", true);
+    expect(tested.library.selection("c2")?.character).toEqual({ allowRegexScripts: true });
+    expect(await get(`${path}?sessionId=c2`)).toHaveProperty("selection.character.allowRegexScripts", true);
+    expect(await optionsOf({ allowRegexScripts: false })).toHaveProperty("allowRegexScripts", false);
+    await post(path, { sessionId: "c2", characterCardId: null });
+    expect(await optionsOf()).not.toHaveProperty("allowRegexScripts");
+    const wrong = { sessionId: "c2", characterCardId, character: { allowRegexScripts: "yes" } };
+    expect((await post(path, wrong)).status).toBe(400);
+  });
+
   it("of books are de-duplicated and show those that are gone", async () => {
     const path = "/v1/world-book-selection";
     const id = ids["worldBook"] ?? "";
