@@ -37,7 +37,8 @@ export const LIBRARY_LIMITS = {
     value: 4_096,
     unit: "files",
     why: "states are derived and nobody says when a session is gone; as many as sessions that can be bound",
-    atBound: "the 256 files that were written longest ago are removed; such a session starts without effects and variables",
+    atBound:
+      "the 256 files that were written longest ago are removed; such a session starts without effects and variables",
   },
   sessionCheckpoints: {
     value: 256,
@@ -212,6 +213,18 @@ export const LIBRARY_LIMITS = {
     unit: "bytes",
     why: "body of a what-if: its text, of which the scan window takes the newest part; parsed on the host thread",
     atBound: "413 REQUEST_TOO_LARGE, nothing tried",
+  },
+  activeDiagnostics: {
+    value: 256,
+    unit: "diagnostics",
+    why: "what GET /v1/active tells of one assembly; an entry at an approximated position has one each",
+    atBound: "the first ones are told; POST /v1/what-if has the rest",
+  },
+  listedSessions: {
+    value: 256,
+    unit: "sessions",
+    why: "live sessions in one answer of GET /v1/sessions",
+    atBound: "the last used ones are listed; `total` counts all",
   },
   whatIfRows: {
     value: 1_000,

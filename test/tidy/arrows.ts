@@ -60,7 +60,7 @@ export const ARROWS: readonly Arrow[] = [
   },
   {
     from: "src/host/http/",
-    to: ["src/host/", "src/workers/client.ts", "src/workers/protocol.ts", ...MATCHER_LEAVES],
+    to: ["src/host/", "src/workers/client.ts", "src/workers/protocol.ts", "src/trace/model/", ...MATCHER_LEAVES],
     packages: ["zod", "hono", "@hono/node-server", "@hono/zod-openapi"],
     node: true,
   },

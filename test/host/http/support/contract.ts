@@ -101,7 +101,7 @@ export class Contract {
 }
 
 const fits = (template: readonly string[], path: readonly string[]): boolean =>
-  template.length === path.length && template.every((part, index) => part === "{id}" || part === path[index]);
+  template.length === path.length && template.every((part, index) => /^\{\w+\}$/u.test(part) || part === path[index]);
 
 /** The full path of a route below the root. */
 export const apiPath = (path: string): string => `${API_ROOT}${path}`;
