@@ -2,6 +2,7 @@ import type { CheckedRow, Difference } from "./check.ts";
 import { compareSteps } from "./check.ts";
 import { decisionOn, isAboutWorldBook } from "./decisions.ts";
 import { runEngine } from "./engine.ts";
+import { checkAssemblyRow } from "./forms/assembly.ts";
 import { checkCardCase, isAboutCard } from "./forms/card-cases.ts";
 import { checkCardRow } from "./forms/cards.ts";
 import { checkConversionRow } from "./forms/conversions.ts";
@@ -26,6 +27,7 @@ const CHECKERS: Readonly<Record<Form, Checker | undefined>> = {
   conversions: checkConversions,
   conversions2: checkConversions,
   cards: ({ content }) => rowsOf(content["cases"]).map(checkCardRow),
+  assembly: ({ content }) => rowsOf(content["cases"]).map(checkAssemblyRow),
   case: ({ label, content, name }) => {
     const id = idOf(content, name);
     if (label === "import" && isAboutPreset(content["input"])) return [rowOf({ id, ...checkPresetCase(content) })];

@@ -12,10 +12,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test("forms are told apart by content", () => {
   expect(recognise({ format: "st-wi-oracle", cases: [] })).toEqual({ form: "match", label: "st-wi-oracle" });
   expect(recognise({ format: "st-macros2" }).form).toBe("macros2");
-  expect(recognise({ format: "st-assembly", cases: [] })).toEqual({ form: "other", label: "st-assembly" });
+  expect(recognise({ format: "st-assembly", cases: [] })).toEqual({ form: "assembly", label: "st-assembly" });
   expect(recognise({ id: "m1", kind: "match", input: {} })).toEqual({ form: "case", label: "match" });
   expect(recognise({ id: "a", books: {}, steps: [] }).form).toBe("match");
   expect(recognise({ cases: [{ id: "a", books: {}, steps: [] }] }).form).toBe("match");
+  expect(recognise({ format: "st-unknown" })).toEqual({ form: "other", label: "st-unknown" });
   expect(recognise({ hand: {} }).form).toBe("other");
 });
 
@@ -40,6 +41,7 @@ test("a file that is no JSON object is named", () => {
 test("the recorded data hold every form that is asked about", () => {
   const forms = readFolder(DATA).map(({ form }) => form);
   expect([...new Set(forms)].toSorted()).toEqual([
+    "assembly",
     "cards",
     "conversions",
     "conversions2",

@@ -3,7 +3,17 @@ import { join, relative } from "node:path";
 import { gunzipSync } from "node:zlib";
 
 /** The forms of recorded files, told apart by their content; `other` is none that the engine is asked about. */
-export const FORMS = ["match", "macros", "macros2", "conversions", "conversions2", "cards", "case", "other"] as const;
+export const FORMS = [
+  "match",
+  "macros",
+  "macros2",
+  "conversions",
+  "conversions2",
+  "cards",
+  "assembly",
+  "case",
+  "other",
+] as const;
 export type Form = (typeof FORMS)[number];
 
 export interface OracleDocument {
@@ -22,6 +32,7 @@ const FORMATS: Readonly<Record<string, Form>> = {
   "st-conversions": "conversions",
   "st-conversions2": "conversions2",
   "st-cards": "cards",
+  "st-assembly": "assembly",
 };
 
 /** Every `.json` and `.json.gz` below `folder`, by path. A file that is no JSON object throws with its name. */

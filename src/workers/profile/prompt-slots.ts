@@ -1,10 +1,10 @@
-import { ownField } from "../../matcher/formats/json-object.ts";
+import { type Fields, ownField } from "../../matcher/formats/json-object.ts";
 import type { Role } from "../../matcher/model/book.ts";
 import { DEFAULT_ORDER, FALLBACK_MARKERS } from "../formats/presets/built-in.ts";
 import type { PresetDocument, PresetPrompt } from "../formats/presets/document.ts";
-import { carrierOf } from "../formats/presets/carrier.ts";
 import { readOrder } from "../formats/presets/order.ts";
-import { readPromptList } from "../formats/presets/prompt-list.ts";
+import { unlistedTail } from "../formats/presets/order-write.ts";
+import { type ReadPreset, readPreset } from "../formats/presets/read.ts";
 
 /** A prompt of the preset at its place. */
 export interface PromptSlot {
@@ -28,9 +28,12 @@ export const EXAMPLES_MARKER = "dialogueExamples";
 export const HISTORY_MARKER = "chatHistory";
 const MARKERS: ReadonlySet<string> = new Set([...FALLBACK_MARKERS, EXAMPLES_MARKER, HISTORY_MARKER]);
 
-/** The prompts of a preset in the order in which they are used, with the built-in ones that SillyTavern adds on load. */
+/**
+ * The prompts of a preset in the order in which they are used, with the built-in ones that SillyTavern adds on load.
+ * Prompts that the order does not name are none.
+ */
 export function promptSlots(preset: PresetDocument, trigger: string): readonly PromptSlot[] {
-  return withBuiltIns(preset).map(({ identifier, content, role, enabled, marker, st }) => ({
+  return listedPrompts(preset).map(({ identifier, content, role, enabled, marker, st }) => ({
     identifier,
     marker: MARKERS.has(identifier),
     claimsMarker: marker,
@@ -55,23 +58,34 @@ const OLD_TEXTS: Readonly<Record<string, string>> = {
   jailbreak: "jailbreak_prompt",
 };
 
+function listedPrompts(preset: PresetDocument): readonly PresetPrompt[] {
+  const { raw } = preset.source;
+  if (raw === undefined) return preset.prompts;
+  const read = readPreset(raw);
+  const tail = unlistedTail(preset.prompts, read);
+  return withBuiltIns(preset.prompts.slice(0, preset.prompts.length - tail), { preset, raw, read });
+}
+
+interface File {
+  readonly preset: PresetDocument;
+  readonly raw: Fields;
+  readonly read: ReadPreset;
+}
+
 /**
  * A built-in prompt that a file's order names and its list of prompts lacks comes in with the file, behind the prompt
  * that it follows there. SillyTavern's own texts of such prompts are not ours to ship: they are empty.
  */
-function withBuiltIns(preset: PresetDocument): readonly PresetPrompt[] {
-  const { raw } = preset.source;
-  const present = new Set(preset.prompts.map(({ identifier }) => identifier));
-  if (raw === undefined || DEFAULT_ORDER.every(({ identifier }) => present.has(identifier))) return preset.prompts;
-  const carrier = carrierOf(raw);
-  const filed = new Set(readPromptList(raw, carrier).map(({ identifier }) => identifier));
-  const added = DEFAULT_ORDER.map(({ identifier }) => identifier).filter((id) => !present.has(id) && !filed.has(id));
-  const { items } = readOrder(raw, carrier, { known: new Set([...present, ...added]) });
-  const prompts = [...preset.prompts];
+function withBuiltIns(listed: readonly PresetPrompt[], { preset, raw, read }: File): readonly PresetPrompt[] {
+  const present = new Set([...preset.prompts, ...read.filed].map(({ identifier }) => identifier));
+  const added = new Set(DEFAULT_ORDER.map(({ identifier }) => identifier).filter((id) => !present.has(id)));
+  if (added.size === 0) return listed;
+  const known = new Set([...listed.map(({ identifier }) => identifier), ...added]);
+  const prompts = [...listed];
   let place = 0;
-  for (const { identifier, enabled, used } of items) {
+  for (const { identifier, enabled, used } of readOrder(raw, read.carrier, { known }).items) {
     if (!used || identifier === null) continue;
-    if (added.includes(identifier)) {
+    if (added.has(identifier)) {
       prompts.splice(place++, 0, builtIn(identifier, enabled, raw));
       continue;
     }
@@ -81,7 +95,7 @@ function withBuiltIns(preset: PresetDocument): readonly PresetPrompt[] {
   return prompts;
 }
 
-function builtIn(identifier: string, enabled: boolean, raw: Readonly<Record<string, unknown>>): PresetPrompt {
+function builtIn(identifier: string, enabled: boolean, raw: Fields): PresetPrompt {
   const text = ownField(raw, OLD_TEXTS[identifier] ?? "");
   const content = typeof text === "string" && !Array.isArray(raw["prompts"]) ? text : "";
   const marker = MARKERS.has(identifier);

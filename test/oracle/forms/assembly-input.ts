@@ -93,7 +93,10 @@ function characterOf(card: Recorded["card"], name: string): CharacterDocument {
   const data = {
     name,
     ...fields,
-    extensions: { ...(extensions as object | undefined), ...(depthPrompt !== undefined && { depth_prompt: depthPrompt }) },
+    extensions: {
+      ...(extensions as object | undefined),
+      ...(depthPrompt !== undefined && { depth_prompt: depthPrompt }),
+    },
   };
   const file = JSON.stringify({ spec: "chara_card_v2", spec_version: "2.0", data });
   return CHARACTER_FORMAT.import(new TextEncoder().encode(file), STAMP, {}).document;

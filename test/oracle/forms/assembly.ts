@@ -110,10 +110,62 @@ interface Compared {
 const DEVIATIONS: Readonly<Record<string, (row: AssemblyRow, compared: Compared) => Assembly>> = {
   /** SillyTavern keeps the text of a marker that is switched off in its collection and does not send it. */
   "marker-disabled": ({ input }, { expected }) => {
-    const off = disabledIn(input.preset);
-    return { ...expected, prompts: expected.prompts.filter(([identifier]) => !off.has(identifier)) };
+    const off = new Set(orderOf(input.preset).flatMap((one) => (one.enabled ? [] : [one.identifier])));
+    return without(expected, (identifier) => FALLBACK_MARKERS.includes(identifier) && off.has(identifier));
+  },
+  /** It lists a prompt that the order names twice at both places, and sends it once. */
+  "order-item-duplicate": (_row, { expected }) => {
+    const seen = new Set<string>();
+    return without(expected, (identifier) => seen.size === seen.add(identifier).size);
+  },
+  /** The user's description is sent once: `{{persona}}` is its place where the order has none. */
+  "persona-by-macro": ({ input }, { expected, actual }) => {
+    const listed = orderOf(input.preset).some(({ identifier }) => identifier === PERSONA);
+    const persona = expected.prompts.find(([identifier]) => identifier === PERSONA)?.[1].trim() ?? "";
+    const shown = actual.prompts.some(([, text]) => text.includes(persona));
+    return listed || !shown ? expected : without(expected, (identifier) => identifier === PERSONA);
+  },
+  /** It leaves examples out that do not fit into its token budget; the profile's budget is in bytes. */
+  "token-budget": ({ input }, { expected, actual }) => {
+    const isSmall = Number(input.preset["openai_max_context"]) < LARGE_CONTEXT;
+    return isSmall && actual.examples.startsWith(expected.examples)
+      ? { ...expected, examples: actual.examples }
+      : expected;
+  },
+  /** It reads the card anew for each text, so that `{{personality}}` shows what lore has put into a variable. */
+  "card-read-once": ({ input }, { expected, actual }) => {
+    const reads = JSON.stringify([input.card, input.persona]).includes("{{getvar::");
+    const written = [...JSON.stringify(input.worldInfo).matchAll(/\{\{setvar::\w+::(\w+)\}\}/g)].map(
+      ([, value]) => value,
+    );
+    const stripped = (text: string): string =>
+      written.reduce<string>((left, value) => left.replaceAll(value ?? "", ""), text);
+    const prompts = expected.prompts.map(([identifier, text], index) => {
+      const ours = actual.prompts[index]?.[1];
+      return [identifier, reads && ours !== undefined && stripped(text) === stripped(ours) ? ours : text] as const;
+    });
+    return { ...expected, prompts };
   },
 };
+
+const PERSONA = "personaDescription";
+/** Tokens of context from which on a recorded case leaves nothing out. */
+const LARGE_CONTEXT = 100_000;
+
+function without(assembly: Assembly, isLeftOut: (identifier: string) => boolean): Assembly {
+  return { ...assembly, prompts: assembly.prompts.filter(([identifier]) => !isLeftOut(identifier)) };
+}
+
+interface OrderItem {
+  readonly identifier: string;
+  readonly enabled: unknown;
+}
+
+/** The order that SillyTavern uses. */
+function orderOf(preset: Readonly<Record<string, unknown>>): readonly OrderItem[] {
+  const lists = preset["prompt_order"] as { character_id: unknown; order: OrderItem[] }[] | undefined;
+  return lists?.find((list) => String(list.character_id) === "100001")?.order ?? [];
+}
 
 function withDeviations(row: AssemblyRow, compared: Compared): { names: string[]; expected: Assembly } {
   const names: string[] = [];
@@ -125,11 +177,4 @@ function withDeviations(row: AssemblyRow, compared: Compared): { names: string[]
     expected = changed;
   }
   return { names, expected };
-}
-
-/** Markers that the order in force lists as switched off. */
-function disabledIn(preset: Readonly<Record<string, unknown>>): ReadonlySet<string> {
-  const lists = preset["prompt_order"] as { character_id: unknown; order: { identifier: string; enabled: unknown }[] }[];
-  const order = lists?.find((list) => String(list.character_id) === "100001")?.order ?? [];
-  return new Set(FALLBACK_MARKERS.filter((marker) => order.some((one) => one.identifier === marker && !one.enabled)));
 }

@@ -77,5 +77,8 @@ export const environmentOf = (
     })),
     ...fields,
   });
-  return { ...base, card: readCardFields(recordedCard(recorded), macroEnvironment({ user: base.user, char: base.char })) };
+  return {
+    ...base,
+    card: readCardFields(recordedCard(recorded), macroEnvironment({ user: base.user, char: base.char })),
+  };
 };

@@ -40,7 +40,7 @@ function sameSequence(a: readonly PresetPrompt[], b: readonly PresetPrompt[]): b
 }
 
 /** How many prompts at the end are outside of the order in the file and can stay so. */
-function unlistedTail(prompts: readonly PresetPrompt[], read: ReadPreset): number {
+export function unlistedTail(prompts: readonly PresetPrompt[], read: ReadPreset): number {
   const listed = new Set(read.order.items.flatMap(({ identifier, used }) => (used ? [identifier] : [])));
   const places = new Map(read.prompts.map((prompt, index) => [prompt.identifier, { prompt, index }]));
   let count = 0;
