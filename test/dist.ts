@@ -16,12 +16,17 @@ export function staleness(root: string): string | null {
  * Builds unless `dist/` can be used, so that nobody replaces it under the feet of somebody else. Rejects with what the
  * build printed when it fails. `say` is told why it builds.
  */
-export async function ensureBuilt(root: string, say: (line: string) => void = () => {}): Promise<void> {
+export async function ensureBuilt(
+  root: string,
+  say: (line: string) => void = () => {},
+  signal?: AbortSignal,
+): Promise<void> {
   const why = staleness(root);
   if (why === null) return;
   say(`Building, for ${why} ...`);
   const started = Date.now();
-  const child = spawn(process.execPath, ["test/build.mjs"], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  const stdio: ["ignore", "pipe", "pipe"] = ["ignore", "pipe", "pipe"];
+  const child = spawn(process.execPath, ["test/build.mjs"], { cwd: root, stdio, signal });
   let output = "";
   child.stdout.on("data", (bytes: Buffer) => (output += bytes.toString("utf8")));
   child.stderr.on("data", (bytes: Buffer) => (output += bytes.toString("utf8")));

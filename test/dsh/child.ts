@@ -19,11 +19,15 @@ export interface Ended {
 
 const JOB_MS = 60_000;
 
+export interface StartOptions {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Ends the process at once. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Starts Node with a script, without what the runner of the tests and npm put into the environment. */
-export function startNode(
-  args: readonly string[],
-  { cwd, env = {} }: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> } = {},
-): Child {
+export function startNode(args: readonly string[], { cwd, env = {}, signal }: StartOptions = {}): Child {
   const inherited = Object.entries(process.env).filter(
     ([key]) => !/^(npm_|VITEST|NODE_OPTIONS|NODE_ENV|DSH_|LOREKEEPER_)/u.test(key),
   );
@@ -31,6 +35,8 @@ export function startNode(
     cwd,
     env: { ...Object.fromEntries(inherited), ...env },
     stdio: ["ignore", "pipe", "pipe"],
+    signal,
+    killSignal: "SIGKILL",
   });
   let printed = "";
   const take = (bytes: Buffer): void => void (printed += bytes.toString("utf8"));

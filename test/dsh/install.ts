@@ -29,19 +29,19 @@ export function isInstalled(): boolean {
  * Installs the host from its lock file unless it is there: about 450 packages, 280 MB, half a minute with a filled
  * cache. No install script of a package is run. Two processes do not do it at the same time.
  */
-export async function installDsh(say: (line: string) => void): Promise<void> {
+export async function installDsh(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   const deadline = Date.now() + INSTALL_MS;
   while (!isInstalled()) {
     if (takeLock()) {
       try {
-        await install(say);
+        await install(say, signal);
       } finally {
         rmSync(LOCK, { force: true });
       }
       return;
     }
     if (Date.now() > deadline) throw new Error(`another process holds ${LOCK} for too long; remove it and try again`);
-    await setTimeout(250);
+    await setTimeout(250, undefined, { signal });
   }
 }
 
@@ -79,21 +79,21 @@ function isAlive(pid: number | null): boolean {
   }
 }
 
-async function install(say: (line: string) => void): Promise<void> {
+async function install(say: (line: string) => void, signal: AbortSignal | undefined): Promise<void> {
   const started = Date.now();
   say("Installing DeepSeek Harness from test/dsh/package-lock.json (first use only; about 450 packages, 280 MB) ...");
   const beat = setInterval(() => say(`  ... ${Math.round((Date.now() - started) / 1000)} s`), HEARTBEAT_MS);
-  const { status, output } = await npmCi();
-  clearInterval(beat);
+  const { status, output } = await npmCi(signal).finally(() => clearInterval(beat));
   if (status !== 0) throw new Error(`npm ci in test/dsh ended with ${status}:\n${output}`);
   writeFileSync(MARK, lockHash());
   say(`  installed in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
-function npmCi(): Promise<{ readonly status: number | null; readonly output: string }> {
+function npmCi(signal: AbortSignal | undefined): Promise<{ readonly status: number | null; readonly output: string }> {
   const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel", "error", "--prefer-offline"];
   return new Promise((resolve, reject) => {
-    const child = spawn("npm", args, { cwd: DSH_FOLDER, stdio: ["ignore", "pipe", "pipe"], timeout: INSTALL_MS });
+    const options = { cwd: DSH_FOLDER, timeout: INSTALL_MS, signal };
+    const child = spawn("npm", args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     child.stdout.on("data", (bytes: Buffer) => (output += bytes.toString("utf8")));
     child.stderr.on("data", (bytes: Buffer) => (output += bytes.toString("utf8")));

@@ -28,14 +28,17 @@ export interface LaunchOptions {
   /** Files for `--patch`, in their order. */
   readonly patches?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Ends it at once. */
+  readonly signal?: AbortSignal;
 }
 
-function launch(home: Home, args: readonly string[], { patches = [], env = {} }: LaunchOptions): Child {
+function launch(home: Home, args: readonly string[], { patches = [], env = {}, signal }: LaunchOptions): Child {
   const [profile = "", ...rest] = args;
   const overlays = patches.flatMap((path) => ["--patch", path]);
   return startNode([DSH_BIN, "--profile", profile, ...overlays, ...rest], {
     cwd: home.workspace,
     env: { DSH_HOME: home.folder, DSH_TELEMETRY_DISABLED: "1", ...env },
+    signal,
   });
 }
 

@@ -1,9 +1,10 @@
 import type { WhatIf } from "../../../src/host/http/schemas/what-if.ts";
 
 type Entry = WhatIf["entries"]["rows"][number];
+type Outcome = Pick<WhatIf, "entries" | "omitted" | "budget" | "loops" | "books">;
 
 /** The active entries with their reasons, what was left out by reason, and the budget. `same`: the model got exactly these. */
-export function entryLines({ entries, omitted, budget, loops, books }: WhatIf, same: boolean): string[] {
+export function entryLines({ entries, omitted, budget, loops, books }: Outcome, same: boolean): string[] {
   const count = books.reduce((sum, { entryCount }) => sum + (entryCount ?? 0), 0);
   const lines = ["", `Active entries: ${entries.total} of ${count}, in ${loops.length} passes`];
   const width = Math.max(0, ...entries.rows.map(({ name }) => name.length));

@@ -13,23 +13,33 @@ export async function main(argv: readonly string[]): Promise<number> {
     return 0;
   }
   const started = performance.now();
-  const stage = await openStage(say, process.env);
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => stop.abort());
+  const asked = new Promise<void>((resolve) => stop.signal.addEventListener("abort", () => resolve()));
+  let stage: Stage | undefined;
+  // While it opens, whatever was begun is ended at once; a host that runs is asked to end.
+  const opening = new AbortController();
+  stop.signal.addEventListener("abort", () => {
+    if (stage === undefined) opening.abort();
+  });
   try {
-    if (options.once) await runOnce(stage, { text: options.text ?? stage.demo.text, say, started });
-    else await stay(stage);
-    return 0;
+    stage = await openStage({ say, environment: process.env, signal: opening.signal });
+    const work = options.once
+      ? runOnce(stage, { text: options.text ?? stage.demo.text, say, started })
+      : stay(stage, asked);
+    await Promise.race([work, asked]);
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
   } finally {
-    await stage.close();
+    if (stop.signal.aborted) say("\nStopping ...");
+    await stage?.close();
   }
+  return 0;
 }
 
-/** Until Ctrl-C, or until the host ends by itself. */
-async function stay(stage: Stage): Promise<void> {
+/** Until it is asked to end, or the host ends by itself. */
+async function stay(stage: Stage, asked: Promise<void>): Promise<void> {
   for (const line of welcome(stage)) say(line);
-  const asked = new Promise<void>((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
-  });
   const how = await Promise.race([asked, stage.dsh.ended]);
   if (how !== undefined) throw new Error(`the host ended with ${how}:\n${stage.dsh.output()}`);
-  say("\nStopping ...");
 }

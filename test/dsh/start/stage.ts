@@ -18,6 +18,8 @@ export interface Stage {
   readonly demo: Demo;
   readonly sessionId: string;
   readonly model: string;
+  /** The plugin's data folder. */
+  readonly data: string;
   /** Milliseconds of what was done. */
   readonly took: { readonly boot: number; readonly demo: number };
   /** What reached the model. */
@@ -26,9 +28,17 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** Installs and builds what is missing, boots and binds. `say`: progress for people. */
-export async function openStage(say: (line: string) => void, environment: NodeJS.ProcessEnv): Promise<Stage> {
-  await Promise.all([installDsh(say), ensureBuilt(projectRoot, say)]);
+export interface StageOptions {
+  /** Progress for people. */
+  readonly say: (line: string) => void;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Ends everything that was begun; the stage then rejects. */
+  readonly signal: AbortSignal;
+}
+
+/** Installs and builds what is missing, boots and binds. */
+export async function openStage({ say, environment, signal }: StageOptions): Promise<Stage> {
+  await Promise.all([installDsh(say, signal), ensureBuilt(projectRoot, say, signal)]);
   const home = makeHome();
   try {
     home.profile("web", { plugin: "bundle" });
@@ -36,7 +46,7 @@ export async function openStage(say: (line: string) => void, environment: NodeJS
     const real = (environment["DEEPSEEK_API_KEY"] ?? "") !== "";
     const patches = [home.patchFile("model", scriptedModel(log, { real }))];
     const booting = performance.now();
-    const dsh = await bootDsh(home, { patches });
+    const dsh = await bootDsh(home, { patches, signal });
     const booted = performance.now();
     const close = async (): Promise<void> => {
       await dsh.stop();
@@ -49,7 +59,7 @@ export async function openStage(say: (line: string) => void, environment: NodeJS
       await api.bind(sessionId, await addDemo(api, demo));
       const took = { boot: booted - booting, demo: performance.now() - booted };
       const model = real ? "DeepSeek (your DEEPSEEK_API_KEY)" : "a script, without a network";
-      return { dsh, rpc, api, demo, sessionId, model, took, seen: () => readModelLog(log), close };
+      return { dsh, rpc, api, demo, sessionId, model, data: home.data, took, seen: () => readModelLog(log), close };
     } catch (error) {
       await close();
       throw error;

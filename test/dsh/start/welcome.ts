@@ -1,7 +1,7 @@
 import type { Stage } from "./stage.ts";
 
 /** What `npm start` prints once everything runs. */
-export function welcome({ dsh, demo, sessionId, model }: Stage): string[] {
+export function welcome({ dsh, data, demo, sessionId, model }: Stage): string[] {
   return [
     "",
     `DeepSeek Harness with dsh-lorekeeper is at  ${dsh.url}`,
@@ -12,8 +12,8 @@ export function welcome({ dsh, demo, sessionId, model }: Stage): string[] {
     ...[demo.text, ...demo.next].map((text) => `  ${text}`),
     "",
     "In another terminal:",
-    `  npm run lorekeeper -- show latest --url ${dsh.url}`,
-    `  npm run lorekeeper -- library list --url ${dsh.url}`,
+    `  npm run lorekeeper -- show latest --data ${data}`,
+    `  npm run lorekeeper -- library list --data ${data}`,
     '  npm start -- --once "a text"',
     "",
     "Ctrl-C ends it and removes its folder.",

@@ -1,0 +1,50 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+import { projectRoot } from "../../tidy/tree.ts";
+import { endOf, startNode } from "../child.ts";
+import { readDemo } from "./demo.ts";
+
+const START = join(projectRoot, "test/start.mjs");
+
+describe("npm start", () => {
+  it("--once prints the sections by name, the active entries with reasons, timings, and ends with 0", async () => {
+    const { how, output } = await endOf(startNode([START, "--once"]));
+    expect([how, output]).toEqual([0, expect.stringMatching(/== pmp-dsh-tavern:part:\d{4,}:[a-z-]+:/u)]);
+    expect(output).toContain(`You: ${readDemo().text}`);
+    expect(output).toMatch(/Active entries: \d+ of \d{3,}/u);
+    expect(output).toMatch(/ constant\b/u);
+    expect(output).toMatch(/ recursion {2}\(.*woken by /u);
+    expect(output).toMatch(/turn: [\d.]+ ms/u);
+  });
+
+  it("--once takes a text of one's own", async () => {
+    const { how, output } = await endOf(startNode([START, "--once", "Nothing of note."]));
+    expect([how, output]).toEqual([0, expect.stringContaining("You: Nothing of note.")]);
+  });
+
+  it("stays up, says where and what to try, and Ctrl-C ends everything", async () => {
+    const child = startNode([START]);
+    const url = await new Promise<string>((resolve, reject) => {
+      child.process.stdout?.on("data", () => {
+        const found = /is at\s+(http:\S+)[^]*Ctrl-C/u.exec(child.output())?.[1];
+        if (found !== undefined) resolve(found);
+      });
+      child.ended.then((how) => reject(new Error(`ended with ${how}:\n${child.output()}`)), reject);
+    });
+    expect(child.output()).toContain(readDemo().text);
+    expect((await fetch(`${url}/pmp-dsh-tavern/api/v1/status`)).status).toBe(200);
+    const data = /--data (\S+)/u.exec(child.output())?.[1] ?? "";
+    expect(existsSync(data)).toBe(true);
+    child.process.kill("SIGINT");
+    expect((await endOf(child)).how).toBe(0);
+    await expect(fetch(url)).rejects.toThrow();
+    expect(existsSync(data)).toBe(false);
+  });
+
+  it("refuses what it does not know", async () => {
+    const { how, output } = await endOf(startNode([START, "--onec"]));
+    expect([how, output]).toEqual([1, expect.stringContaining("--onec")]);
+  });
+});
