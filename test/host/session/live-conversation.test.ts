@@ -57,7 +57,7 @@ describe("LiveConversation against the slow model", () => {
         }
         expect(conversation.input(limits).activation.invalidEventCount).toBe(0);
       }),
-      { numRuns: 250 },
+      { numRuns: 150 },
     );
   });
 
@@ -75,7 +75,7 @@ describe("LiveConversation against the slow model", () => {
         const call = { events, inherited, consumedAfter: new Set<number>(), limits };
         expect(comparable(conversation.input(limits))).toEqual(expected(referenceInput(call)));
       }),
-      { numRuns: 250 },
+      { numRuns: 150 },
     );
   });
 });

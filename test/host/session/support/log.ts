@@ -170,8 +170,8 @@ export class Log {
     this.turnEnd();
   }
 
-  /** The session object of a host of that format, on the events up to now or up to a sequence number. */
-  session(inherited = 0, length = this.events.length): Readonly<Record<string, unknown>> {
+  /** The session object of a host of that format: live, or with the events up to a sequence number. */
+  session(inherited = 0, length = Number.POSITIVE_INFINITY): Readonly<Record<string, unknown>> {
     const { events } = this;
     const list = (): readonly LogEvent[] => events.slice(0, length);
     const header = { version: VERSIONS[this.dialect], id: "session-x", createdAt: START_MS, cwd: "/w" };
@@ -190,7 +190,7 @@ export class Log {
       header: { ...header, isSeeded: inherited > 0 },
       inheritedEventCount: inherited,
       get seq() {
-        return length;
+        return list().length;
       },
       snapshotEvents: list,
       ownEvents: () => list().slice(inherited),

@@ -21,6 +21,7 @@ const KINDS = [
   "step",
   "enter",
   "say",
+  "say",
   "reply",
   "reply",
   "tool",
@@ -33,6 +34,7 @@ const KINDS = [
   "context",
   "consume",
   "look",
+  "look",
 ] as const;
 
 const words = fc.array(fc.constantFrom("dragon", " ", "北", "😀", "x_1", ".", "\ud83d", "\n"), { maxLength: 8 });
@@ -44,7 +46,7 @@ export const moves: fc.Arbitrary<Move[]> = fc.array(
     b: fc.nat(1_000),
     text: words.map((parts) => parts.join("")),
   }),
-  { maxLength: 80 },
+  { maxLength: 80, size: "max" },
 );
 
 /** A host that only does what a host can do: it writes one valid log, whatever moves it is given. */
