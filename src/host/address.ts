@@ -1,7 +1,8 @@
-import { randomBytes } from "node:crypto";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+
+import { writePrivateFile } from "./private-file.ts";
 
 /** Where a running plugin can be reached; `address.json` in its data folder. */
 export const AddressSchema = z.object({
@@ -60,14 +61,7 @@ export async function readAddress(folder: string): Promise<FoundAddress> {
  */
 export async function writeAddress(folder: string, address: Address): Promise<() => Promise<void>> {
   const path = join(folder, FILE);
-  const temporary = join(folder, `.${FILE}.${process.pid}.${randomBytes(8).toString("hex")}.tmp`);
-  try {
-    await writeFile(temporary, `${JSON.stringify(address)}\n`, { mode: 0o600, flag: "wx" });
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined);
-    throw error;
-  }
+  await writePrivateFile(path, `${JSON.stringify(address)}\n`);
   return async () => {
     const now = await readAddress(folder);
     if ("address" in now && now.address.pid === address.pid && now.address.startedAt === address.startedAt) {

@@ -7,6 +7,12 @@ export interface ListenerOptions {
   readonly prepend?: boolean;
 }
 
+/** A part of a plugin that lives by itself. */
+export interface HostFiber {
+  /** Undoes all registrations of the part. */
+  dispose(): Promise<void>;
+}
+
 /**
  * The part of the host's plugin context that this plugin uses. Structural: the host's packages are not imported at run
  * time, since a linked checkout cannot resolve them.
@@ -17,7 +23,7 @@ export interface HostContext {
   /** Ends with the context. */
   on(event: string, listener: (...args: never[]) => unknown, options?: ListenerOptions): Disposer;
   /** Runs `execute` now, and what it returned when the context ends, which waits for it. */
-  effect(execute: () => Disposer, label?: string): Disposer;
+  effect(execute: () => () => unknown, label?: string): Disposer;
   /** Runs `callback` with a context of its own whenever all these services are there. */
-  inject(services: string[], callback: (context: HostContext) => void): unknown;
+  inject(services: string[], callback: (context: HostContext) => void): HostFiber;
 }

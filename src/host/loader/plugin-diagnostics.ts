@@ -46,10 +46,6 @@ export const PLUGIN_DIAGNOSTICS = {
     meaning: "the session has no agent now and its log is not read for a preview; the conversation is left out",
     remedy: "open the session in DSH",
   },
-  TAVERN_STATE_NOT_SAVED: {
-    meaning: "timed effects and variables of a session could not be written or read; they last as long as the process",
-    remedy: "see the message; make the data folder writable",
-  },
   WORLD_BOOK_SCAN_TEXT_TRUNCATED: {
     meaning: "the conversation is longer than the window, so its older part was not scanned",
     remedy: "none is needed; window.messages and window.units are settings",

@@ -7,6 +7,7 @@ export const DATA_FILES = [
   "activation-settings.json",
   "index.json",
   "address.json",
+  "plugin-off.json",
   "character-state.json",
   "rp-policy.json",
 ] as const;

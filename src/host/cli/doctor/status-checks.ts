@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readAddress } from "../../address.ts";
+import { readOffNote } from "../../off-file.ts";
 import type { ApiClient } from "../library/api-client.ts";
 import { tell } from "../report-error.ts";
 import { LIBRARY_ERRORS, type LibraryErrorCode } from "../../../workers/client.ts";
@@ -70,8 +71,17 @@ function storeChecks({ stores }: Status): Check[] {
   return checks;
 }
 
-/** No plugin answered; whether one may run all the same cannot be told where `address.json` cannot be read. */
+/**
+ * No plugin answered. What it left word of tells why it has no route; whether one may run all the same cannot be told
+ * where `address.json` cannot be read.
+ */
 async function noPlugin(folder: string): Promise<Check> {
+  const note = await readOffNote(folder);
+  if (note !== null) {
+    const why = note.reasons.map(({ code, message }) => `${code}: ${message}`).join("; ");
+    const remedy = "do what the reasons ask for, and start DSH again";
+    return fail("plugin", `off since its last start at ${note.at} (process ${note.pid}): ${why}`, remedy);
+  }
   const address = await readAddress(folder);
   if (address.state !== "unreadable") return ok("plugin", "none is running on this data folder");
   const remedy = "end the plugin if one runs, remove address.json, and start it again: it writes a new one";

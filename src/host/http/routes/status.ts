@@ -6,7 +6,7 @@ import type { RouteDeps, StatusReason } from "../deps.ts";
 import type { Route } from "../route.ts";
 import { StatusSchema } from "../schemas/status.ts";
 
-type Stores = Omit<LibraryStatus, "folder">;
+export type Stores = Omit<LibraryStatus, "folder">;
 
 const limits = Object.fromEntries(Object.entries(LIMITS).map(([name, { value, unit }]) => [name, { value, unit }]));
 
@@ -38,7 +38,8 @@ function storesOf({ folder: _folder, ...stores }: LibraryStatus): Stores {
   return stores;
 }
 
-function storeReasons({ role, damaged, readOnly }: Stores): StatusReason[] {
+/** What of the data folder cannot be used. */
+export function storeReasons({ role, damaged, readOnly }: Stores): StatusReason[] {
   const reasons: StatusReason[] = [];
   // A reader because the lock cannot be taken has the true reason in `readOnly`.
   if (role === "reader" && lockProblemOf(readOnly) === undefined) {

@@ -1,0 +1,59 @@
+import { LibraryError } from "../../workers/client.ts";
+import type { HostContext } from "../dsh/context.ts";
+import type { PromptAssembly, PromptContext } from "../dsh/prompt.ts";
+import { insertProfile } from "../loader/anchor.ts";
+import { note } from "../loader/live-sessions.ts";
+import type { Loader, MadeProfile } from "../loader/loader.ts";
+
+/**
+ * `system-prompt/assemble`: puts the profile of the agent's session in the place of the anchor. All work is one call of
+ * the threads. Without a profile the prompt stays as the host made it; nothing is thrown into the host but
+ * `TAVERN_PROFILE_TOO_LARGE`.
+ */
+export function onSystemPromptAssemble(context: HostContext, loader: Loader): void {
+  const assemble = async (
+    _assembly: PromptAssembly,
+    asked: PromptContext,
+    next: () => Promise<PromptAssembly>,
+  ): Promise<PromptAssembly> => {
+    const base = await next();
+    const made = await profileFor(asked, loader);
+    return made === null ? base : inserted(base, { made, loader, isTurn: asked.signal !== undefined });
+  };
+  context.on("system-prompt/assemble", assemble);
+}
+
+async function profileFor({ agent, signal }: PromptContext, loader: Loader): Promise<MadeProfile | null> {
+  if (agent === undefined) return null;
+  try {
+    return await loader.profile({ agent, signal });
+  } catch (error) {
+    if (error instanceof LibraryError && error.code === "TAVERN_PROFILE_TOO_LARGE") throw error;
+    const session = loader.sessions.get(agent.id);
+    const why = error instanceof Error ? error.message : String(error);
+    if (signal?.aborted !== true && session !== undefined) note(session, "TAVERN_WORKER_UNAVAILABLE", why);
+    return null;
+  }
+}
+
+interface Insert {
+  readonly made: MadeProfile;
+  readonly loader: Loader;
+  /** The prompt is a turn's: what it says counts. */
+  readonly isTurn: boolean;
+}
+
+function inserted(base: PromptAssembly, { made, loader, isTurn }: Insert): PromptAssembly {
+  const { session, assembly } = made;
+  const { output } = assembly;
+  if (output === null) return base;
+  const { sections, systemPromptMode: mode } = output;
+  const prompt = insertProfile(base, { sections, mode, openBraces: loader.openBraces });
+  if (prompt === null) {
+    note(session, "TAVERN_ANCHOR_REMOVED", "the prompt has no section pmp-dsh-tavern:profile");
+    return base;
+  }
+  session.notes.delete("TAVERN_ANCHOR_REMOVED");
+  if (isTurn) loader.handOver(made);
+  return prompt;
+}

@@ -1,0 +1,55 @@
+import type { HostContext } from "../dsh/context.ts";
+import { SERVICE_NAMES, serviceOf } from "../dsh/services.ts";
+import type { HostStatus, StatusReason } from "../http/deps.ts";
+import type { Loader } from "./loader.ts";
+import type { PluginDiagnosticCode } from "./plugin-diagnostics.ts";
+
+/** Session faults that the status lists; the newest. */
+const FAULTS_LISTED = 8;
+
+/** Whether the plugin works, and why not, for `GET /v1/status`. */
+export class PluginStatus {
+  readonly #host: HostContext;
+  readonly #loader: Loader | null;
+  readonly #off = new Map<PluginDiagnosticCode, string>();
+
+  /** `loader`: null for a plugin that is off for good. */
+  constructor(host: HostContext, loader: Loader | null) {
+    this.#host = host;
+    this.#loader = loader;
+  }
+
+  /** Turns the plugin off. */
+  off(code: PluginDiagnosticCode, message: string): void {
+    this.#off.set(code, message);
+  }
+
+  /** That reason is gone. */
+  clear(code: PluginDiagnosticCode): void {
+    this.#off.delete(code);
+  }
+
+  /** Why the plugin is off; empty: it is on. */
+  get offReasons(): readonly StatusReason[] {
+    return [...this.#off].map(([code, message]) => ({ code, message }));
+  }
+
+  get value(): HostStatus {
+    const services = SERVICE_NAMES.filter((name) => serviceOf(this.#host, name) !== undefined);
+    return {
+      state: this.#off.size === 0 ? "on" : "off",
+      reasons: [...this.offReasons, ...this.#sessionFaults()],
+      dialect: this.#loader?.sessions.dialect ?? null,
+      host: { name: "dsh", services },
+      workers: this.#loader?.core.client.status ?? null,
+    };
+  }
+
+  #sessionFaults(): StatusReason[] {
+    const faults = this.#loader?.core.opened?.memory.faults ?? [];
+    return faults.slice(-FAULTS_LISTED).map(({ sessionId, code, message }) => ({
+      code,
+      message: `session ${sessionId}: ${message}`,
+    }));
+  }
+}

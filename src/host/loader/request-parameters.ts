@@ -1,0 +1,85 @@
+import { LIMITS } from "../../matcher/limits.ts";
+import type { PresetCallConfig } from "../../workers/protocol.ts";
+import type { CallConfig } from "../dsh/llm.ts";
+import { type Parameter, PARAMETERS, type Parameters, mergeParameters } from "./parameters.ts";
+
+/** Where the parameters that were set last in a session are kept. */
+export interface ParameterStore {
+  setParameters(sessionId: string): Parameters;
+  rememberParameters(sessionId: string, parameters: Parameters): void;
+}
+
+/** A step of a session. */
+export interface StepAt {
+  readonly turn: number;
+  readonly step: number;
+}
+
+/** The call parameters of one live session: what its preset wants, what was set, what its models refused. */
+export class RequestParameters {
+  /** Of the newest assembly. */
+  wanted: PresetCallConfig = {};
+  #merged: CallConfig | null = null;
+  #set: Parameters = {};
+  #isRemembered = true;
+  readonly #refused = new Set<string>();
+  #step = "";
+  #retries = 0;
+  #hasOutput = false;
+
+  /** The host's configuration with the preset's parameters, but for those that the model has refused. */
+  merge(base: CallConfig, before: Parameters): CallConfig {
+    const omitted = new Set(PARAMETERS.filter((name) => this.#refused.has(this.#refusal(base, name))));
+    const { config, set } = mergeParameters(base, { wanted: this.wanted, omitted, before });
+    this.#merged = config;
+    this.#set = set;
+    this.#isRemembered = false;
+    return config;
+  }
+
+  /** Whether the merged configuration has the preset's value of the parameter. */
+  sets(parameter: Parameter): boolean {
+    return this.#set[parameter] !== undefined;
+  }
+
+  /** Leaves a parameter out of requests to this model from now on, as long as the preset asks for the same value. */
+  refuse(parameter: Parameter): void {
+    if (this.#merged !== null) this.#refused.add(this.#refusal(this.#merged, parameter));
+  }
+
+  /** The host has taken the merged configuration: its next one starts from it, so what was set is remembered. */
+  commit(sessionId: string, store: ParameterStore): void {
+    if (this.#isRemembered) return;
+    this.#isRemembered = true;
+    store.rememberParameters(sessionId, this.#set);
+  }
+
+  /** An attempt begins. */
+  begin(): void {
+    this.#hasOutput = false;
+  }
+
+  /** The model has said something. */
+  output(): void {
+    this.#hasOutput = true;
+  }
+
+  /**
+   * The parameter to leave out of another attempt of this step, of those that the model refused by name. null: none of
+   * them is the preset's, the model has said something already, or the step's retries are used up.
+   */
+  retryWithout({ turn, step }: StepAt, refused: readonly Parameter[]): Parameter | null {
+    const at = `${turn}/${step}`;
+    if (at !== this.#step) this.#retries = 0;
+    this.#step = at;
+    const parameter = refused.find((name) => this.sets(name));
+    if (parameter === undefined || this.#hasOutput || this.#retries >= LIMITS.parameterRetries.value) return null;
+    this.#retries++;
+    this.refuse(parameter);
+    return parameter;
+  }
+
+  #refusal({ provider, model }: CallConfig, parameter: Parameter): string {
+    return JSON.stringify([provider, model, parameter, this.wanted[parameter]]);
+  }
+}

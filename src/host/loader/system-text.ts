@@ -1,0 +1,39 @@
+import type { ProfileSection } from "../../workers/protocol.ts";
+import type { StreamMessage, StreamOptions } from "../dsh/llm.ts";
+import { renderedText } from "./anchor.ts";
+
+/** The system text of a request: its own field in log format V0, messages of role `system` in later ones. */
+export function systemText({ system, messages = [] }: Pick<StreamOptions, "system" | "messages">): string {
+  if (typeof system === "string") return system;
+  return messages
+    .filter(({ role }) => role === "system")
+    .map(messageText)
+    .join("\n\n");
+}
+
+function messageText({ content }: StreamMessage): string {
+  if (typeof content === "string") return content;
+  if (!Array.isArray(content)) return "";
+  return content.map((block: unknown) => textOf(block)).join("");
+}
+
+function textOf(block: unknown): string {
+  if (typeof block !== "object" || block === null || !("text" in block)) return "";
+  return typeof block.text === "string" ? block.text : "";
+}
+
+/** The first section whose rendered text is not in the system text behind those before it; null: all are there. */
+export function missingSection(
+  system: string,
+  sections: readonly Pick<ProfileSection, "name" | "text">[],
+  openBraces: string,
+): string | null {
+  let from = 0;
+  for (const { name, text } of sections) {
+    const rendered = renderedText(text, openBraces);
+    const at = system.indexOf(rendered, from);
+    if (at < 0) return name;
+    from = at + rendered.length;
+  }
+  return null;
+}
