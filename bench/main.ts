@@ -14,6 +14,9 @@ const REQUIRED = [
   "regex-v8",
   "answer-decode",
   "import-delay",
+  "host-delay",
+  "host-delay-large",
+  "assembly-warm",
 ] as const;
 
 const HELP = `npm run bench -- [--only id,id] [--attempts n] [--json] [--report]

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { performance } from "node:perf_hooks";
 
 import type { ScanOutcome } from "../../src/matcher/model/outcome.ts";
@@ -11,6 +10,7 @@ import type { AnswerEnvelope, ScanOutput } from "../../src/workers/protocol.ts";
 import { encode } from "../../src/workers/codec.ts";
 import type { BenchCase, BenchContext, BenchRow } from "../support/case.ts";
 import { loreCorpus } from "../support/lore-corpus.ts";
+import { sha256Ms } from "../support/yardstick.ts";
 
 const ID = "answer-decode";
 const BAR_MS = 1.5;
@@ -67,17 +67,6 @@ function cloneMs(outcome: ScanOutcome): number {
   const copy = structuredClone({ ...outcome, decisions });
   if (copy.decisions.length !== ENTRIES) throw new Error("the clone is not whole");
   return performance.now() - started;
-}
-
-function sha256Ms(): number {
-  const bytes = new Uint8Array(64 * 1024);
-  let best = Infinity;
-  for (let round = 0; round < 50; round++) {
-    const started = performance.now();
-    createHash("sha256").update(bytes).digest();
-    best = Math.min(best, performance.now() - started);
-  }
-  return best;
 }
 
 /** Busy milliseconds of the host thread for one whole call, the median: packing the request, receiving and opening the answer. */

@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -17,6 +16,7 @@ import type { ImportAnswer } from "../support/import-client.ts";
 import { Random } from "../support/random.ts";
 import { quantile, type TimerDelays, watchTimer } from "../support/timer-delay.ts";
 import { inventWord } from "../support/vocabulary.ts";
+import { sha256Ms } from "../support/yardstick.ts";
 
 const ID = "import-delay";
 const BAR_MS = 10;
@@ -82,17 +82,6 @@ async function attempt(library: Library, server: WatchedServer, file: string): P
 
 /** p99 over what the timer is late anyway. */
 const extraMs = ({ idle, busy }: Attempt): number => quantile(busy.sorted, 0.99) - quantile(idle.sorted, 0.5);
-
-function sha256Ms(): number {
-  const bytes = new Uint8Array(64 * 1024);
-  let best = Infinity;
-  for (let round = 0; round < 50; round++) {
-    const started = performance.now();
-    createHash("sha256").update(bytes).digest();
-    best = Math.min(best, performance.now() - started);
-  }
-  return best;
-}
 
 const distribution = (sorted: readonly number[]): string =>
   `p50 ${quantile(sorted, 0.5).toFixed(2)}, p99 ${quantile(sorted, 0.99).toFixed(2)}, worst ${quantile(sorted, 1).toFixed(1)}`;

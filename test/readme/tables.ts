@@ -1,5 +1,6 @@
 import { CLI_ERRORS, EXITS } from "../../src/host/cli/error.ts";
 import { HTTP_ERRORS } from "../../src/host/http/error.ts";
+import { PLUGIN_DIAGNOSTICS } from "../../src/host/loader/plugin-diagnostics.ts";
 import type { Library } from "../../src/host/library/face.ts";
 import { allRoutes } from "../../src/host/http/routes/all.ts";
 import { REGEX_REFUSALS } from "../../src/matcher/compile/regex/refusal.ts";
@@ -9,14 +10,17 @@ import { LINT_CODES } from "../../src/matcher/lint/codes.ts";
 import { MACRO_PROBLEMS } from "../../src/matcher/macros/problems.ts";
 import { MATCHER_ERRORS } from "../../src/matcher/model/error.ts";
 import { REASON_TABLE } from "../../src/matcher/model/reason-table.ts";
+import { ASSEMBLY_DIAGNOSTICS } from "../../src/workers/assembly/diagnostics.ts";
 import { WORKER_ERRORS } from "../../src/workers/error.ts";
 import { CARD_FEATURES, CARD_WARNINGS } from "../../src/workers/formats/cards/codes.ts";
 import { CARD_LENIENCIES, CARD_STRICTNESS } from "../../src/workers/formats/cards/leniencies.ts";
 import { PRESET_DIAGNOSTICS } from "../../src/workers/formats/presets/diagnostics.ts";
 import { LIBRARY_ERRORS } from "../../src/workers/library/error.ts";
+import { PROFILE_DIAGNOSTICS } from "../../src/workers/profile/codes.ts";
 import { STORE_DAMAGE } from "../../src/workers/library/store/damage.ts";
 import { SCAN_DIAGNOSTICS } from "../../src/workers/lore-scan.ts";
 import { table } from "./blocks.ts";
+import { configTable } from "./config.ts";
 
 interface CodeRow {
   readonly meaning: string;
@@ -100,6 +104,10 @@ export function tableBlocks(): Map<string, string> {
     ["regex-refusals", codes(REGEX_REFUSALS)],
     ["macro-problems", codes(MACRO_PROBLEMS)],
     ["lint-codes", codes(LINT_CODES)],
+    ["config", configTable()],
+    ["plugin-diagnostics", codes(PLUGIN_DIAGNOSTICS)],
+    ["profile-diagnostics", codes(PROFILE_DIAGNOSTICS)],
+    ["assembly-diagnostics", codes(ASSEMBLY_DIAGNOSTICS)],
     ["preset-diagnostics", codes(PRESET_DIAGNOSTICS)],
     ["card-warnings", codes(CARD_WARNINGS)],
     ["card-features", codes(CARD_FEATURES)],
