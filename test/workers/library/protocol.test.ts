@@ -11,8 +11,9 @@ import { decode, encode } from "../../../src/workers/codec.ts";
 
 it("has one writer: everything that writes goes through the background lane, reads do not wait for it", () => {
   const interactive = Object.entries(LIBRARY_ROUTES).filter(([, { lane }]) => lane === "interactive");
-  expect(interactive.map(([name]) => name)).toEqual(["libraryRead"]);
-  for (const route of Object.values(LIBRARY_ROUTES)) expect(route).not.toHaveProperty("urgent");
+  expect(interactive.map(([name]) => name)).toEqual(["libraryRead", "sessionStateRead"]);
+  const urgent = Object.entries(LIBRARY_ROUTES).filter(([, route]) => "urgent" in route);
+  expect(urgent.map(([name]) => name)).toEqual(["sessionStateRead"]);
 });
 
 it("takes inputs as they come out of a message, absent fields included", () => {

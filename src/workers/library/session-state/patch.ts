@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 
-import { type SessionState, STATE_PARTS, type StatePart, type StateValues } from "./session-state.ts";
+import type { SessionState, StatePart, StateValues } from "./session-state.ts";
+
+export const STATE_PARTS = [
+  "sticky",
+  "cooldown",
+  "variables",
+  "globals",
+  "parameters",
+] as const satisfies readonly StatePart[];
 
 /** What makes one part another. */
 export interface PartPatch<Value> {

@@ -1,6 +1,14 @@
 import { LIMITS } from "../../../matcher/limits.ts";
 import { isEmptyPatch, patchBetween, patched, patchUnits, type StatePatch } from "./patch.ts";
-import { EMPTY_STATE, type SessionState } from "./session-state.ts";
+import type { SessionState } from "./session-state.ts";
+
+const EMPTY_STATE: SessionState = {
+  sticky: new Map(),
+  cooldown: new Map(),
+  variables: new Map(),
+  globals: new Map(),
+  parameters: new Map(),
+};
 
 /** An observed request that changed the state: where it was, and what takes its change back. */
 export interface Checkpoint {

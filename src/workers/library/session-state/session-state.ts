@@ -15,15 +15,5 @@ export interface StateValues {
 
 export type StatePart = keyof StateValues;
 
-export const STATE_PARTS = ["sticky", "cooldown", "variables", "globals", "parameters"] as const;
-
 /** All that assemblies of a session start from but its seed. Names are users', so they are keys of maps. Immutable. */
 export type SessionState = { readonly [P in StatePart]: ReadonlyMap<string, StateValues[P]> };
-
-export const EMPTY_STATE: SessionState = {
-  sticky: new Map(),
-  cooldown: new Map(),
-  variables: new Map(),
-  globals: new Map(),
-  parameters: new Map(),
-};

@@ -2,9 +2,9 @@ import { z } from "zod";
 
 import { LIMITS } from "../../../matcher/limits.ts";
 import { SessionIdSchema } from "../model/kinds.ts";
-import type { StatePatch } from "./patch.ts";
+import { STATE_PARTS, type StatePatch } from "./patch.ts";
 import type { SessionRecord } from "./record.ts";
-import { type SessionState, STATE_PARTS, type StatePart } from "./session-state.ts";
+import type { SessionState, StatePart } from "./session-state.ts";
 
 export const SESSION_STATE_VERSION = 1;
 
