@@ -127,6 +127,8 @@ export interface Library {
    * start from. It is stored, and parent and child are not linked.
    */
   beginSession(sessionId: string, parentId?: string): Promise<Selection>;
+  /** Ids of the sessions that are bound; the one whose selection was changed last comes last. */
+  readonly boundSessions: readonly string[];
   /** Frees the place of a session that is gone. */
   deleteSession(sessionId: string): Promise<boolean>;
   readonly defaultPresetId: string | null;
@@ -142,6 +144,12 @@ export interface Library {
   setActivationSettings(settings: unknown, options?: WriteOptions): Promise<Revised<ActivationSettings>>;
   /** SillyTavern's settings (`settings.json` or a part of it) laid over the present ones. */
   importActivationSettings(file: SharedArrayBuffer, options?: WriteOptions): Promise<Revised<ActivationSettings>>;
+
+  /**
+   * Tells after each change of documents, relations, selections or settings that this process has made or seen, once
+   * for what belongs together. The returned function ends that.
+   */
+  onChange(listener: () => void): () => void;
 
   /** Awaits running writes, gives up the folder. */
   close(): Promise<void>;

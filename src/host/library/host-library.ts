@@ -172,6 +172,10 @@ export class HostLibrary implements Library {
     return this.#selected(sessionId);
   }
 
+  get boundSessions(): readonly string[] {
+    return this.#desk.mirror.boundSessions;
+  }
+
   async beginSession(sessionId: string, parentId?: string): Promise<Selection> {
     const bound = this.selection(sessionId);
     if (bound !== undefined) return bound;
@@ -242,6 +246,10 @@ export class HostLibrary implements Library {
   ): Promise<Revised<ActivationSettings>> {
     await this.#change({ type: "import-settings", ifMatch }, { signal, shared: [file] });
     return this.activationSettings;
+  }
+
+  onChange(listener: () => void): () => void {
+    return this.#desk.mirror.watch(listener);
   }
 
   close(): Promise<void> {

@@ -42,6 +42,8 @@ export class Mirror {
   readonly #relations = new Map<string, readonly string[]>();
   readonly #lists = new Map<ResourceKind, readonly unknown[]>();
   readonly #onChange: (before: IndexRow) => void;
+  readonly #watchers = new Set<() => void>();
+  #isTelling = false;
 
   /** `onChange` is told each row that is no longer so. */
   constructor(onChange: (before: IndexRow) => void) {
@@ -66,6 +68,12 @@ export class Mirror {
     this.#lists.clear();
   }
 
+  /** Tells of changes, once for all that happen together. The returned function ends that. */
+  watch(listener: () => void): () => void {
+    this.#watchers.add(listener);
+    return () => this.#watchers.delete(listener);
+  }
+
   /** A document was written. */
   put(stored: StoredRow): void {
     const { kind, id } = stored.row;
@@ -74,6 +82,7 @@ export class Mirror {
     this.#lists.delete(kind);
     this.damaged = this.damaged.filter(({ file }) => file !== fileOf(kind, id));
     if (before !== undefined) this.#compare(before.row, stored.row);
+    this.#tell();
   }
 
   /** A document is gone. */
@@ -83,6 +92,7 @@ export class Mirror {
     this.#lists.delete(kind);
     this.damaged = this.damaged.filter(({ file }) => file !== fileOf(kind, id));
     if (before !== undefined) this.#compare(before.row, undefined);
+    this.#tell();
   }
 
   /** A document's file cannot be used. */
@@ -94,8 +104,8 @@ export class Mirror {
   /** The small store files were changed. */
   apply(delta: MapDelta): void {
     for (const [id, selection] of delta.selections ?? []) {
-      if (selection === null) this.#selections.delete(id);
-      else this.#selections.set(id, selection);
+      this.#selections.delete(id);
+      if (selection !== null) this.#selections.set(id, selection);
     }
     for (const [kind, id, books] of delta.relations ?? []) {
       if (books.length === 0) this.#relations.delete(`${kind}/${id}`);
@@ -106,6 +116,7 @@ export class Mirror {
       this.#lists.delete("character");
     }
     if (delta.settings !== undefined) this.settings = delta.settings;
+    this.#tell();
   }
 
   get<K extends ResourceKind>(kind: K, id: string): StoredRow<K> | undefined {
@@ -141,8 +152,22 @@ export class Mirror {
     return text === undefined ? undefined : (JSON.parse(text) as Selection);
   }
 
+  /** The one whose selection was changed last comes last. */
+  get boundSessions(): readonly string[] {
+    return [...this.#selections.keys()];
+  }
+
   books(kind: OwnerKind, id: string): readonly string[] {
     return this.#relations.get(`${kind}/${id}`) ?? [];
+  }
+
+  #tell(): void {
+    if (this.#isTelling || this.#watchers.size === 0) return;
+    this.#isTelling = true;
+    queueMicrotask(() => {
+      this.#isTelling = false;
+      for (const listener of this.#watchers) listener();
+    });
   }
 
   #compare(before: IndexRow, after: IndexRow | undefined): void {

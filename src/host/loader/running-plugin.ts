@@ -13,6 +13,7 @@ import { Loader } from "./loader.ts";
 import { OffReport } from "./off-report.ts";
 import type { PluginDiagnosticCode } from "./plugin-diagnostics.ts";
 import { pluginFolder } from "./plugin-folder.ts";
+import { PreparedBooks } from "./prepared-books.ts";
 import { PluginRoutes } from "./plugin-routes.ts";
 import { PluginStatus } from "./plugin-status.ts";
 
@@ -34,6 +35,7 @@ export class RunningPlugin {
   readonly #routes: PluginRoutes;
   readonly #fibers: HostFiber[] = [];
   readonly #end = new AbortController();
+  #prepared: PreparedBooks | null = null;
 
   constructor({ host, config: read, openClient }: RunningPluginOptions) {
     const config = read.ok ? read.config : defaultConfig();
@@ -54,7 +56,7 @@ export class RunningPlugin {
       this.#status.off("TAVERN_SERVICE_MISSING", "the host has no service systemPrompt");
       this.#fibers.push(this.#host.inject(["systemPrompt"], (context) => this.#joinPrompts(context, loader)));
       loader.core.ready.then(
-        (core) => this.#tellStores(core),
+        (core) => this.#coreOpened(core, loader),
         (error: unknown) => this.#turnOff("TAVERN_START_FAILED", textOf(error)),
       );
       void bootSettled(this.#host, this.#end.signal).then(() => this.#settled());
@@ -74,6 +76,7 @@ export class RunningPlugin {
   /** Ends threads, files and timers; the host ends what was registered with it. Never rejects. */
   async close(): Promise<void> {
     this.#end.abort();
+    this.#prepared?.close();
     await this.#loader?.core.close();
     await this.#report.close();
   }
@@ -114,9 +117,12 @@ export class RunningPlugin {
     this.#tellOff();
   }
 
-  #tellStores({ library }: Core): void {
+  #coreOpened({ library, client }: Core, loader: Loader): void {
+    if (this.#end.signal.aborted) return;
     const { folder: _folder, ...stores } = library.status;
     this.#report.tell(storeReasons(stores));
+    const live = (): string[] => loader.sessions.list.map(({ sessionId }) => sessionId);
+    this.#prepared = new PreparedBooks({ library, client, live });
   }
 
   /** The host has started all that it has. */

@@ -70,3 +70,30 @@ it("follows the small files", () => {
   mirror.replace(snapshot([]));
   expect(mirror.selection("t")).toBeUndefined();
 });
+
+it("tells of changes, once for all that happen together, until that is ended", async () => {
+  const { mirror } = mirrorOf();
+  let told = 0;
+  const end = mirror.watch(() => told++);
+  mirror.replace(snapshot([stored("a")], { selections: [["one", "{}"]] }));
+  mirror.put(stored("b"));
+  mirror.remove("user", "a");
+  expect(told).toBe(0);
+  await null;
+  expect(told).toBe(1);
+  mirror.apply({});
+  await null;
+  expect(told).toBe(2);
+  end();
+  mirror.put(stored("c"));
+  await null;
+  expect(told).toBe(2);
+});
+
+it("names the sessions that are bound, the one that was changed last in the end", () => {
+  const { mirror } = mirrorOf();
+  const selections = (...rows: [string, string | null][]): void => mirror.apply({ selections: rows });
+  selections(["one", "{}"], ["two", "{}"], ["three", "{}"]);
+  selections(["one", "{}"], ["three", null]);
+  expect(mirror.boundSessions).toEqual(["two", "one"]);
+});

@@ -34,6 +34,7 @@ export function fakeLibrary(own: Partial<Library> = {}): Library {
     selection: () => undefined,
     select: unused("select"),
     beginSession: unused("beginSession"),
+    boundSessions: [],
     deleteSession: unused("deleteSession"),
     defaultPresetId: null,
     setDefaultPreset: unused("setDefaultPreset"),
@@ -44,6 +45,7 @@ export function fakeLibrary(own: Partial<Library> = {}): Library {
     activationSettings: { value: DEFAULT_SETTINGS, revision: "r0" },
     setActivationSettings: unused("setActivationSettings"),
     importActivationSettings: unused("importActivationSettings"),
+    onChange: () => () => undefined,
     close: () => Promise.resolve(),
     ...own,
   };
