@@ -15,6 +15,9 @@ import { parseOptions, type Options } from "./options.ts";
 import { PAGES } from "./pages.ts";
 import { reportError } from "./report-error.ts";
 import { runScan } from "./scan.ts";
+import { runBind } from "./session/bind.ts";
+import { runShow } from "./session/show.ts";
+import { runUnbind } from "./session/unbind.ts";
 import { packageVersion } from "./version.ts";
 import { runWhy } from "./why.ts";
 
@@ -32,6 +35,9 @@ const RUNS: Readonly<Record<string, Subcommand["run"]>> = {
   "library rm": runRemove,
   "library restore": runRestore,
   "library export": runExport,
+  bind: runBind,
+  unbind: runUnbind,
+  show: runShow,
   migrate: runMigrate,
   doctor: runDoctor,
 };

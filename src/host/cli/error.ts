@@ -166,6 +166,21 @@ export const CLI_ERRORS = {
     meaning: "a running plugin owns the data folder, whose files are to be written",
     remedy: "end the plugin, migrate, and start it again",
   },
+  "session-plugin": {
+    exit: "usage",
+    meaning: "only a running plugin knows which session was used last, and none was reached",
+    remedy: "start DSH with the plugin, or name the session by its id",
+  },
+  "session-none": {
+    exit: "usage",
+    meaning: "no session was used since the plugin was started, so there is no latest one",
+    remedy: "open a session in DSH, or name one by its id",
+  },
+  "character-missing": {
+    exit: "usage",
+    meaning: "greeting and card scripts are options of a character, and the session has none",
+    remedy: "bind one with --character",
+  },
   "entry-unknown": {
     exit: "usage",
     meaning: "the book has no such entry",

@@ -8,6 +8,9 @@ import { RESTORE_PAGE } from "./library/restore.ts";
 import { LINT_PAGE } from "./lint.ts";
 import { MIGRATE_PAGE } from "./migrate/page.ts";
 import { SCAN_PAGE } from "./scan.ts";
+import { BIND_PAGE } from "./session/bind.ts";
+import { SHOW_PAGE } from "./session/show.ts";
+import { UNBIND_PAGE } from "./session/unbind.ts";
 import { WHY_PAGE } from "./why.ts";
 
 /** The help pages by subcommand; those of `library` by both words. */
@@ -20,6 +23,9 @@ export const PAGES: ReadonlyMap<string, HelpPage> = new Map([
   ["library rm", REMOVE_PAGE],
   ["library restore", RESTORE_PAGE],
   ["library export", EXPORT_PAGE],
+  ["bind", BIND_PAGE],
+  ["unbind", UNBIND_PAGE],
+  ["show", SHOW_PAGE],
   ["migrate", MIGRATE_PAGE],
   ["doctor", DOCTOR_PAGE],
 ]);
