@@ -1,8 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { changedRecord, freshRecord } from "../../../../../src/workers/library/session-state/record.ts";
-import { SessionStateFolder } from "../../../../../src/workers/library/session-state/state-folder.ts";
-import { toStored, toStoredPatch } from "../../../../../src/workers/library/session-state/stored-record.ts";
 import { type FileSystem, Store } from "../../../../../src/workers/library/store/store.ts";
 
 export const NOW = Date.UTC(2026, 0, 31);
@@ -19,9 +16,11 @@ export const openStore = (root: string, fs: FileSystem): Store =>
     fs,
   });
 
-const mapOf = (store: Store) =>
+const SESSION = "session-state/s-one.json";
+
+const mapOf = (store: Store, name = "state.json") =>
   store.map({
-    name: "state.json",
+    name,
     schemaVersion: 1,
     parse: (value) => value,
     empty: () => ({}),
@@ -51,14 +50,6 @@ function bytesAt(root: string, file: string): "old" | "new" | "none" | "torn" {
 
 const document = (root: string): string => bytesAt(root, `presets/${ID}.json`);
 const original = (root: string): string => bytesAt(root, `originals/presets/${ID}`);
-
-const OLD_TEXT = "old ".repeat(10_000);
-const NEW_TEXT = "new ".repeat(12_000);
-const setting = (text: string) => ({ variables: { set: [["text", text] as const], removed: [] } });
-const observing = (turn: number, text: string) =>
-  ({ type: "observed", turn, seq: 10 * turn, patch: setting(text) }) as const;
-const WHOLE = toStored(changedRecord(freshRecord("S", "0".repeat(32)), observing(1, OLD_TEXT)));
-const CHANGE = { ...observing(2, NEW_TEXT), patch: toStoredPatch(setting(NEW_TEXT)) };
 
 const PAIRS: Readonly<Record<string, string>> = { "old old": "old", "old new": "old", "new new": "new" };
 
@@ -111,14 +102,9 @@ export const SHAPES = {
     },
   },
   "session state": {
-    before: (store) => void new SessionStateFolder(store).write({ sessionId: "S", from: 0, changes: [], whole: WHOLE }),
-    write: (store) => void new SessionStateFolder(store).write({ sessionId: "S", from: 1, changes: [CHANGE] }),
-    find(store) {
-      const read = new SessionStateFolder(store).read("S");
-      if (read.state !== "ok") return read.state;
-      const text = new Map(read.session.variables).get("text");
-      return text === OLD_TEXT ? "old" : text === NEW_TEXT ? "new" : "torn";
-    },
+    before: (store) => mapOf(store, SESSION).writeBytes(OLD),
+    write: (store) => mapOf(store, SESSION).writeBytes(NEW),
+    find: (_store, root) => bytesAt(root, SESSION),
   },
 } as const satisfies Readonly<Record<string, Shape>>;
 
