@@ -1,6 +1,6 @@
-import type { Part } from "./part.ts";
+import { Part } from "./part.ts";
 import type { PromptSlot } from "./prompt-slots.ts";
-import { expandFor, fieldSource, partOf, presetSource, type Stage } from "./stage.ts";
+import { expandFor, fieldSource, presetSource, type Stage } from "./stage.ts";
 
 /** The preset's own texts by prompt, macros replaced from first to last. Prompts that are off or waiting have none. */
 export function presetBodies(stage: Stage): ReadonlyMap<string, Part> {
@@ -17,7 +17,7 @@ export function presetBodies(stage: Stage): ReadonlyMap<string, Part> {
 function bodyOf(stage: Stage, { identifier, content, role }: PromptSlot): Part {
   const { text, shown } = expandFor(stage, content, { identifier });
   const own = presetSource(stage, { field: "content", identifier, role, relationship: "content", text });
-  return partOf({ kind: "preset", field: identifier }, text, [...(text === "" ? [] : own), ...shown]);
+  return Part.of({ kind: "preset", field: identifier }, text, [...(text === "" ? [] : own), ...shown]);
 }
 
 /** A prompt of the preset that a field of the card may replace. */
@@ -68,5 +68,5 @@ function overridden(
   const before = (replaced?.sources ?? []).map((source) =>
     isUsed ? source : ({ ...source, relationship: "placement-only" } as const),
   );
-  return partOf({ kind: "character", field }, text, [own && { ...own, role: slot.role }, ...shown, ...before]);
+  return Part.of({ kind: "character", field }, text, [own && { ...own, role: slot.role }, ...shown, ...before]);
 }

@@ -33,7 +33,7 @@ export function compose(plan: ProfilePlan, loreCount: number): Composition {
   const markers = markerParts(stage, texts);
   const bodies = withOverrides(stage, written);
   const placed = plan.slots.flatMap((slot) => slotParts(stage, slot, { markers, bodies }));
-  const parts = [...placed, ...fallbackParts(stage, markers)].filter(({ text }) => text !== "");
+  const parts = [...placed, ...fallbackParts(stage, markers)].filter(({ bytes }) => bytes > 0);
   reportCard(stage, parts);
   return { parts, bytes: partsBytes(parts), trial, notes };
 }
@@ -54,16 +54,12 @@ function slotParts(stage: Stage, slot: PromptSlot, { markers, bodies }: Sources)
   if (slot.marker && !slot.triggered) return [];
   const parts =
     identifier === EXAMPLES_MARKER ? exampleParts(stage) : [markers.get(identifier) ?? bodies.get(identifier)];
-  const placed = parts.filter((part) => part !== undefined && part.text !== "") as readonly Part[];
+  const placed = parts.filter((part) => part !== undefined && part.bytes > 0) as readonly Part[];
   if (placed.length > 0 && slot.inChat) {
     const message = `The prompt ${shown(identifier)} is meant for the chat; it is system text at its place in the order.`;
     stage.notes.add("PRESET_DEPTH_APPROXIMATE", message, stage.plan.input.preset?.id);
   }
-  return slot.marker && slot.role !== null ? placed.map((part) => withRole(part, slot.role)) : placed;
-}
-
-function withRole(part: Part, role: PromptSlot["role"]): Part {
-  return { ...part, sources: part.sources.map((source) => ({ ...source, role })) };
+  return slot.marker && slot.role !== null ? placed.map((part) => part.withRole(slot.role)) : placed;
 }
 
 /** A prompt that is switched off takes the text with it that the card, the user or the lore had for it. */

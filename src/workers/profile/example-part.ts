@@ -1,27 +1,28 @@
 import { dialogueExamples } from "./dialogue.ts";
 import { formatKey } from "./formats.ts";
-import type { LoreCandidate } from "./lore-candidates.ts";
-import { joinedLore, loreSources } from "./lore-texts.ts";
-import type { Part, PartSource } from "./part.ts";
+import type { LorePlace } from "./lore-candidates.ts";
+import { lorePart } from "./lore-part.ts";
+import { Part, type PartSource } from "./part.ts";
 import { EXAMPLES_MARKER } from "./prompt-slots.ts";
-import { expandFor, fieldSource, partOf, presetSource, type Stage } from "./stage.ts";
+import { expandFor, fieldSource, presetSource, type Stage } from "./stage.ts";
 
 const identifier = EXAMPLES_MARKER;
 
 /** The card's example dialogue with the lore directly before and after it; parts without text are left out. */
 export function exampleParts(stage: Stage): readonly Part[] {
-  const { lore } = stage;
+  const beside = (field: string, place: LorePlace): Part | null =>
+    lorePart(stage, {
+      identifier,
+      name: { kind: "world-book", field },
+      entries: stage.lore.entries(place),
+      format: "",
+      formatSources: [],
+    });
   return [
-    besides(stage, "examplesBefore", lore.entries("examples-before")),
+    beside("examplesBefore", "examples-before"),
     dialoguePart(stage),
-    besides(stage, "examplesAfter", lore.entries("examples-after")),
-  ].filter(({ text }) => text !== "");
-}
-
-function besides(stage: Stage, field: string, entries: readonly LoreCandidate[]): Part {
-  const { text, shown } = expandFor(stage, joinedLore(entries), { identifier });
-  const sources = loreSources(entries, { identifier, relationship: "content" });
-  return partOf({ kind: "world-book", field }, text, [...sources, ...shown]);
+    beside("examplesAfter", "examples-after"),
+  ].filter((part) => part !== null && part.bytes > 0) as readonly Part[];
 }
 
 function dialoguePart(stage: Stage): Part {
@@ -35,5 +36,5 @@ function dialoguePart(stage: Stage): Part {
   const field = formatKey("example");
   const led = presetSource(stage, { field, identifier, role: null, relationship: "format", text: lead.text });
   const sources = [own, ...(lead.text === "" ? [] : led), ...lead.shown];
-  return partOf({ kind: "character", field: "messageExample" }, lines.join("\n"), sources);
+  return Part.of({ kind: "character", field: "messageExample" }, lines.join("\n"), sources);
 }

@@ -2,9 +2,9 @@ import { FALLBACK_MARKERS } from "../formats/presets/built-in.ts";
 import { depthPromptPlace, greetingOf } from "./card-texts.ts";
 import { exampleParts } from "./example-part.ts";
 import type { MarkerParts } from "./marker-parts.ts";
-import type { Part } from "./part.ts";
+import { Part } from "./part.ts";
 import { standingOf } from "./plan.ts";
-import { expandFor, fieldSource, partOf, type Stage } from "./stage.ts";
+import { expandFor, fieldSource, type Stage } from "./stage.ts";
 
 /**
  * What has no place in the preset, behind everything that has: SillyTavern's six markers in its order, then what the
@@ -45,7 +45,7 @@ function overrideAlone(
   if (written === "") return null;
   const { text, shown } = expandFor(stage, written, { identifier, original: "" });
   const own = fieldSource(stage, field, { identifier: null, relationship: "content" });
-  return text === "" ? null : partOf({ kind: "character", field }, text, [own, ...shown]);
+  return text === "" ? null : Part.of({ kind: "character", field }, text, [own, ...shown]);
 }
 
 /** The card's post-history instructions where the preset has no jailbreak at all. */
@@ -70,7 +70,7 @@ function greeting({ plan, notes }: Stage): Part | null {
   notes.add("CHARACTER_GREETING_REFERENCE", `Greeting ${index} is system text of this request.`, character.id);
   const kind = "character";
   const use = { identifier: null, role: null, relationship: "content" } as const;
-  return partOf({ kind, field: "greeting" }, text, [{ kind, resourceId: character.id, field, text, ...use }]);
+  return Part.of({ kind, field: "greeting" }, text, [{ kind, resourceId: character.id, field, text, ...use }]);
 }
 
 function depthPrompt(stage: Stage): Part | null {
@@ -81,5 +81,5 @@ function depthPrompt(stage: Stage): Part | null {
   const place = depthPromptPlace(input.character);
   stage.notes.add("CHARACTER_DEPTH_APPROXIMATE", `The depth prompt (${place}) is system text.`, input.character.id);
   const own = fieldSource(stage, "depthPrompt", { identifier: null, relationship: "content" });
-  return partOf({ kind: "character", field: "depthPrompt" }, text, [own, ...shown]);
+  return Part.of({ kind: "character", field: "depthPrompt" }, text, [own, ...shown]);
 }

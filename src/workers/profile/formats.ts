@@ -41,10 +41,21 @@ export function presetFormats(preset: PresetDocument | null): PresetFormats {
   return { lore: read("lore"), scenario: read("scenario"), personality: read("personality"), example: read("example") };
 }
 
+const SLOT = "{0}";
+
 /** Lore in its format: a blank one leaves it as it is, and without lore there is nothing. */
 export function formatLore(format: string, lore: string): string {
-  return lore === "" || format.trim() === "" ? lore : format.replaceAll("{0}", () => lore);
+  return lore === "" || format.trim() === "" ? lore : format.replaceAll(SLOT, () => lore);
 }
 
 /** How often a format shows the lore. */
-export const loreCopies = (format: string): number => (format.trim() === "" ? 1 : format.split("{0}").length - 1);
+export const loreCopies = (format: string): number => (format.trim() === "" ? 1 : format.split(SLOT).length - 1);
+
+/** Whether a format can neither hold a macro nor make one of what is put into it. */
+export const isPlainFormat = (format: string): boolean => !/[{}\\<>]/.test(format.replaceAll(SLOT, ""));
+
+/** UTF-8 bytes of lore of `bytes` in a format. */
+export function formatBytes(format: string, bytes: number): number {
+  const around = format.trim() === "" ? 0 : Buffer.byteLength(format.replaceAll(SLOT, ""));
+  return around + loreCopies(format) * bytes;
+}

@@ -1,4 +1,5 @@
 import { LIMITS } from "../../matcher/limits.ts";
+import { mayHoldMacros } from "../../matcher/macros/expand.ts";
 import type { Position } from "../../matcher/model/book.ts";
 import type { ActivatedEntry } from "../../matcher/model/outcome.ts";
 import type { LorePlacement, ProfileCut } from "./model.ts";
@@ -35,6 +36,8 @@ export interface LoreCandidate {
   readonly place: LorePlace;
   /** UTF-8 bytes of the content. */
   readonly bytes: number;
+  /** Holds nothing that would be replaced as a macro. */
+  readonly plain: boolean;
 }
 
 export interface LoreCandidates {
@@ -74,11 +77,16 @@ export function loreCandidates(
       raw += bytes;
       if (ranked.length === LIMITS.loreCandidates.value) full = "candidates";
       else if (raw > rawMax) full = "raw-lore";
-      if (full === null) ranked.push({ index: ranked.length, entry, place, bytes });
+      if (full === null) ranked.push({ index: ranked.length, entry, place, bytes, plain: isPlain(entry.content) });
       else cut.set(entry, full);
     } else cut.set(entry, full);
   }
   return { ranked, printed: inPrintingOrder(ranked), cut };
+}
+
+/** Every macro has one of these signs; looking for them is all that most texts need. */
+function isPlain(text: string): boolean {
+  return !(text.includes("{") || text.includes("}") || text.includes("<")) || !mayHoldMacros(text);
 }
 
 /** By insertion order, lowest first, and of equal ones the later activated first. */

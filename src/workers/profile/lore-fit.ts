@@ -2,6 +2,7 @@ import { compose, type Composition } from "./composition.ts";
 import { largestFit } from "./fit.ts";
 import { loreCopies } from "./formats.ts";
 import { appliedPlace, type LoreCandidate } from "./lore-candidates.ts";
+import { LINE_BREAK_BYTES } from "./lore-part.ts";
 import type { ProfilePlan } from "./plan.ts";
 
 /** A profile that fits, and how many candidates it has. */
@@ -46,9 +47,6 @@ function freedBytes(plan: ProfilePlan, asked: ReadonlyMap<string, number>): Floa
   }
   return freed;
 }
-
-/** Between two entries of one text. */
-const LINE_BREAK_BYTES = 1;
 
 /** How often an entry is printed. */
 function copiesOf(plan: ProfilePlan, { place, entry }: LoreCandidate, asked: ReadonlyMap<string, number>): number {

@@ -1,9 +1,9 @@
 import type { Role } from "../../matcher/model/book.ts";
-import { formatKey, formatLore, type PresetFormats } from "./formats.ts";
-import type { LoreCandidate } from "./lore-candidates.ts";
-import { joinedLore, loreSources } from "./lore-texts.ts";
-import type { Part, PartSource } from "./part.ts";
-import { expandFor, fieldSource, partOf, presetSource, type Stage } from "./stage.ts";
+import { formatKey, type PresetFormats } from "./formats.ts";
+import type { LorePlace } from "./lore-candidates.ts";
+import { lorePart, type LoreText } from "./lore-part.ts";
+import { Part, type PartName, type PartSource } from "./part.ts";
+import { expandFor, fieldSource, presetSource, type Stage } from "./stage.ts";
 
 /** The texts of the six markers that have a place of their own when the preset has none for them. */
 export type MarkerParts = ReadonlyMap<string, Part>;
@@ -11,7 +11,7 @@ export type MarkerParts = ReadonlyMap<string, Part>;
 /** A text that a marker is going to be, before its own macros are replaced. */
 interface MarkerText {
   readonly identifier: string;
-  readonly name: Pick<Part, "kind" | "field">;
+  readonly name: PartName;
   readonly text: string;
   readonly sources: readonly (PartSource | null)[];
 }
@@ -20,12 +20,11 @@ interface MarkerText {
  * The texts of markers up to their own macros: lore in its format, scenario and personality in theirs. A format is
  * expanded first, what comes of it as a prompt once more, as in SillyTavern.
  */
-export function markerTexts(stage: Stage): readonly MarkerText[] {
-  const { lore, plan } = stage;
-  const beside = plan.hasExamples ? [] : (["examples-before", "examples-after"] as const);
+export function markerTexts(stage: Stage): readonly (MarkerText | LoreText)[] {
+  const beside = stage.plan.hasExamples ? [] : (["examples-before", "examples-after"] as const);
   return [
-    loreText(stage, "worldInfoBefore", lore.entries("before")),
-    loreText(stage, "worldInfoAfter", lore.entries("after", ...beside, "note-top", "note-bottom", "at-depth")),
+    loreText(stage, "worldInfoBefore", ["before"]),
+    loreText(stage, "worldInfoAfter", ["after", ...beside, "note-top", "note-bottom", "at-depth"]),
     fieldText(stage, "charDescription", "description"),
     formatted(stage, "charPersonality", "personality"),
     formatted(stage, "scenario", "scenario"),
@@ -34,25 +33,28 @@ export function markerTexts(stage: Stage): readonly MarkerText[] {
 }
 
 /** Replaces the macros of marker texts, in SillyTavern's order of them. */
-export function markerParts(stage: Stage, texts: readonly MarkerText[]): MarkerParts {
+export function markerParts(stage: Stage, texts: readonly (MarkerText | LoreText)[]): MarkerParts {
   const parts = new Map<string, Part>();
-  for (const { identifier, name, text, sources } of texts) {
-    if (text === "") continue;
-    const expanded = expandFor(stage, text, { identifier });
-    if (expanded.text !== "") parts.set(identifier, partOf(name, expanded.text, [...sources, ...expanded.shown]));
+  for (const one of texts) {
+    const part = "entries" in one ? lorePart(stage, one) : textPart(stage, one);
+    if (part !== null && part.bytes > 0) parts.set(one.identifier, part);
   }
   return parts;
 }
 
-function loreText(stage: Stage, identifier: string, entries: readonly LoreCandidate[]): MarkerText {
-  const format = stage.plan.formats.lore;
-  const text = formatLore(format, joinedLore(entries));
-  const sources = loreSources(entries, { identifier, relationship: "content" });
+function textPart(stage: Stage, { identifier, name, text, sources }: MarkerText): Part | null {
+  if (text === "") return null;
+  const expanded = expandFor(stage, text, { identifier });
+  return Part.of(name, expanded.text, [...sources, ...expanded.shown]);
+}
+
+function loreText(stage: Stage, identifier: string, places: readonly LorePlace[]): LoreText {
   return {
     identifier,
     name: { kind: "world-book", field: identifier },
-    text,
-    sources: [...sources, ...formatSource(stage, "lore", identifier)],
+    entries: stage.lore.entries(...places),
+    format: stage.plan.formats.lore,
+    formatSources: formatSource(stage, "lore", identifier),
   };
 }
 

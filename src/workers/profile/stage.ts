@@ -2,7 +2,7 @@ import type { MacroCardFields } from "../../matcher/macros/environment.ts";
 import { type LoreTexts, loreSources } from "./lore-texts.ts";
 import type { Expanded, MacroTrial } from "./macro-trial.ts";
 import type { ProfileNotes } from "./notes.ts";
-import type { Part, PartSource } from "./part.ts";
+import type { PartSource } from "./part.ts";
 import type { ProfilePlan } from "./plan.ts";
 
 /** What the steps of one try share. */
@@ -78,13 +78,4 @@ export function presetSource(
   return preset === null
     ? []
     : [{ kind: "preset", resourceId: preset.id, field, identifier, role, relationship, text }];
-}
-
-/** A part with these sources; the first names the section. */
-export function partOf(
-  name: Pick<Part, "kind" | "field">,
-  text: string,
-  sources: readonly (PartSource | null)[],
-): Part {
-  return { ...name, text, sources: sources.filter((source) => source !== null) };
 }
