@@ -58,7 +58,14 @@ export class Assembler {
     const call = this.#call(request, composed);
     const result = await client.assemble(call);
     const { output } = result;
-    const diagnostics = [...notes, ...composed.diagnostics, ...windowFindings(input), ...result.diagnostics];
+    const diagnostics = [
+      ...notes,
+      ...composed.diagnostics,
+      ...windowFindings(input),
+      ...result.diagnostics,
+      ...(output?.diagnostics ?? []),
+      ...(output?.profileDiagnostics ?? []),
+    ];
     const activation = input?.activation ?? null;
     const totalMs = performance.now() - started;
     return { sessionId, selection, books, bindingSources, call, result, output, activation, diagnostics, totalMs };
