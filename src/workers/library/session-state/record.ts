@@ -39,6 +39,8 @@ export type SessionChange =
   | { readonly type: "observed"; readonly turn: number; readonly seq: number; readonly patch: StatePatch }
   | { readonly type: "parameters"; readonly patch: StatePatch };
 
+const NO_TURN = -1;
+
 export function freshRecord(sessionId: string, seed: string): SessionRecord {
   return { sessionId, seed, changes: 0, state: EMPTY_STATE, checkpoints: [], forgotten: -1, unobserved: null };
 }
@@ -99,13 +101,14 @@ export interface ForkedRecord {
  * From before the oldest checkpoint nobody knows the timed effects, so there are none; variables are the oldest known.
  */
 export function forkedRecord(parent: SessionRecord, sessionId: string, inherited: number): ForkedRecord {
-  const kept = parent.checkpoints.filter(({ seq }) => seq < inherited);
+  const shared = parent.checkpoints.filter(({ seq }) => seq < inherited);
   let state: SessionState = { ...parent.state, parameters: parent.unobserved ?? parent.state.parameters };
-  for (const { undo } of parent.checkpoints.slice(kept.length).reverse()) state = patched(state, undo);
+  for (const { undo } of parent.checkpoints.slice(shared.length).reverse()) state = patched(state, undo);
   const complete = inherited > parent.forgotten;
   if (!complete) state = { ...state, sticky: new Map(), cooldown: new Map() };
   const forgotten = complete ? parent.forgotten : -1;
-  const checkpoints = kept;
+  // No turn of the fork goes on with one of its parent, whatever its number is.
+  const checkpoints = shared.map((checkpoint) => ({ ...checkpoint, turn: NO_TURN }));
   return { record: { ...freshRecord(sessionId, parent.seed), state, checkpoints, forgotten }, complete };
 }
 

@@ -63,6 +63,13 @@ describe("a fork", () => {
     expect(hpOf(forkedRecord(record, "child", 22).record.state)).toBe(2);
   });
 
+  it("begins its turns with the state that it has, although its parent had turns of the same numbers", () => {
+    const { record } = forkedRecord(recordOf(hp(1), hp(2)), "child", 99);
+    expect(hpOf(turnBase(record, 2))).toBe(2);
+    const grown = observed(record, { turn: 2, seq: 120, state: hp(5) });
+    expect(hpOf(turnBase(grown, 2))).toBe(2);
+  });
+
   it("can be forked again, from before its own beginning too", () => {
     const child = forkedRecord(recordOf(hp(1), hp(2), hp(3)), "child", 31).record;
     const grown = observed(child, { turn: 4, seq: 40, state: hp(4) });
