@@ -39,7 +39,7 @@ export class SessionWriter {
 
   /** Whether something is not on disk yet. */
   get isDirty(): boolean {
-    return this.#isDirty;
+    return this.#isDirty || this.#running !== null;
   }
 
   /** Whether there is a file that holds the session. */
