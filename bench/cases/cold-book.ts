@@ -33,7 +33,7 @@ interface Measured {
 
 /** Boots, says something at once, and once more. */
 async function measure(place: Place, sessionId: string): Promise<Measured> {
-  const host: Host = await place.boot();
+  const host: Host = await place.boot([]);
   const ms: number[] = [];
   for (const n of [1_234, 4_321]) {
     const { system } = await place.ask(host, sessionId, `I touch ${rune(n)}.`);

@@ -99,8 +99,8 @@ export class TavernApi {
     if (worldBookIds !== undefined) await post("/v1/world-book-selection", { worldBookIds });
   }
 
-  whatIf(request: WhatIfRequest): Promise<WhatIf> {
-    return this.get("POST", "/v1/what-if", request);
+  async whatIf(request: WhatIfRequest): Promise<WhatIf> {
+    return (await this.get<{ whatIf: WhatIf }>("POST", "/v1/what-if", request)).whatIf;
   }
 }
 

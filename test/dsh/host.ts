@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { ensureBuilt } from "../dist.ts";
 import { projectRoot } from "../tidy/tree.ts";
 import { TavernApi } from "./api.ts";
-import { type Home, makeHome, type PatchRow } from "./home.ts";
+import { type Home, makeHome, type PatchRow, PLUGIN } from "./home.ts";
 import { installDsh } from "./install.ts";
 import { type ModelLog, readModelLog, scriptedModel } from "./model/log.ts";
 import type { SeenRequest } from "./model/scripted.ts";
@@ -18,11 +18,15 @@ export interface Host {
   readonly api: TavernApi;
 }
 
+/** Settings for machines that are busy with other tests: a scan that is merely slow is not cut short. */
+export const PATIENT = { scanDeadlineMs: 30_000 };
+
 /** A home for one test file; hosts that it boots are ended with it. */
 export interface Place {
   readonly home: Home;
   /** The rows of the scripted model as a patch file. */
   readonly modelPatch: string;
+  /** `rows`: the last patch; the plugin's row is made {@link PATIENT} unless given. */
   boot(rows?: readonly PatchRow[]): Promise<Host>;
   seen(): ModelLog;
   /** Says something; the request of it that the model got. Throws when the turn did not complete. */
@@ -48,7 +52,7 @@ export async function openPlace(): Promise<Place> {
     home,
     modelPatch,
     seen,
-    boot: async (rows = []) => {
+    boot: async (rows = [{ id: PLUGIN, config: PATIENT }]) => {
       const dsh = await bootDsh(home, { patches: [modelPatch, home.patchFile("rows", rows)] });
       const host = { dsh, rpc: new DshRpc(dsh.url), api: new TavernApi(dsh.url) };
       hosts.push(host);

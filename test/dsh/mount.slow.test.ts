@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { projectRoot } from "../tidy/tree.ts";
-import { type Host, openPlace, type Place } from "./host.ts";
+import { type Host, openPlace, PATIENT, type Place } from "./host.ts";
 import { type PatchRow, PLUGIN } from "./home.ts";
 import { HANG } from "./model/scripted.ts";
 import { runCommand } from "./child.ts";
@@ -52,7 +52,9 @@ describe("mounted by a patch file", () => {
   let sessionId = "";
   beforeAll(async () => {
     place.home.profile("web");
-    host = await place.boot([{ insert: [{ id: PLUGIN, name: entry, config: { maxProfileBytes: 300_000 } }] }]);
+    host = await place.boot([
+      { insert: [{ id: PLUGIN, name: entry, config: { ...PATIENT, maxProfileBytes: 300_000 } }] },
+    ]);
   });
 
   it("works as by its bundle, with the settings of its row", async () => {
@@ -101,7 +103,7 @@ describe("mounted by a patch file", () => {
     await host.rpc.prompt(sessionId, `${rune(77)} ${HANG}`);
     await place.requests(before + 1);
     expect(await host.dsh.kill()).toBe("SIGKILL");
-    host = await place.boot([{ insert: [{ id: PLUGIN, name: entry }] }]);
+    host = await place.boot([{ insert: [{ id: PLUGIN, name: entry, config: PATIENT }] }]);
     expect(await statusOf(host)).toMatchObject({ state: "on", reasons: [] });
     const { system } = await place.ask(host, sessionId, rune(78));
     expect(system).toContain(runeLore(78));

@@ -35,7 +35,7 @@ async function compare(
 describe("a session of a real host", () => {
   it("mounts the plugin by its bundle, without a word on the console", async () => {
     expect(host.dsh.output()).not.toMatch(/lorekeeper/u);
-    expect(await host.api.get("GET", "/v1/status")).toMatchObject({ ok: true, state: "on", dialect: "v0" });
+    expect(await host.api.get("GET", "/v1/status")).toMatchObject({ ok: true, state: "on", reasons: [] });
   });
 
   it("says nothing to the model before something is bound", async () => {
@@ -73,9 +73,13 @@ describe("a session of a real host", () => {
     expect(names.every((name) => name.startsWith(OURS))).toBe(true);
     expect(request.system).toContain(joined(tried));
     for (const n of [0, 1, 2, 1234, 4105, 7000, 7001]) expect(joined(tried)).toContain(runeLore(n));
-    expect(joined(tried)).toContain("The lantern burns {{blue}}.");
     expect(joined(tried)).not.toContain(runeLore(1235));
+    // Seven of this text, one of the one before.
     expect(tried.entries.total).toBe(8);
+    // The card's own book is the one entry too many.
+    expect(tried.books.map(({ leftOut }) => leftOut?.code)).toEqual([undefined, "WORLD_BOOK_RUNTIME_TOTAL_LIMIT"]);
+    expect(joined(tried)).not.toContain("The lantern burns");
+    expect(await host.api.get("GET", "/v1/status")).toMatchObject({ state: "on", dialect: "v0" });
     expect(
       place
         .seen()
@@ -98,10 +102,7 @@ describe("a session of a real host", () => {
       preset: { id: ids.preset },
       characterCard: { id: ids.character, name: "Ada" },
       user: { id: ids.user, name: "Zoe" },
-      worldBooks: [
-        { id: ids.book, name: "Runes", entryCount: BOOK_ENTRIES },
-        { id: `character:${ids.character}:embedded-world-book` },
-      ],
+      worldBooks: [{ id: ids.book, name: "Runes", entryCount: BOOK_ENTRIES, bindingSources: ["session"] }],
     });
     for (const secret of ["cut into black stone", "Tell a tale", "keeps the stones", "lantern burns"]) {
       expect(text).not.toContain(secret);
@@ -157,17 +158,22 @@ describe("a session of a real host", () => {
 
   it("clears what is deleted from the session", async () => {
     await host.api.get("DELETE", `/v1/world-books/${ids.book}`);
+    const left = await compare(sessionId, `${rune(321)} and a lantern`);
+    expect(left.tried.selection).toMatchObject({ characterCardId: ids.character, worldBookIds: [] });
+    expect(left.request.system).not.toContain("black stone");
+    // Now there is room for the card's own book.
+    expect(left.request.system).toContain(joined(left.tried));
+    expect(left.request.system).toContain("The lantern burns {{blue}}.");
     await host.api.get("DELETE", `/v1/characters/${ids.character}`);
-    const { tried, request } = await compare(sessionId, `${rune(321)} and a lantern`);
+    const { tried, request } = await compare(sessionId, "Another lantern");
     expect(tried.selection).toMatchObject({ characterCardId: null, worldBookIds: [] });
-    expect(request.system).not.toContain("black stone");
     expect(request.system).not.toContain("The lantern burns");
   });
 
   it("opens without the plugin", async () => {
     expect(await host.dsh.stop()).toBe(0);
     place.home.profile("web");
-    host = await place.boot();
+    host = await place.boot([]);
     const events = await host.rpc.events(sessionId);
     expect(events.filter(({ type }) => type === "user/message").length).toBeGreaterThan(5);
     const { system } = await place.ask(host, sessionId, "Still there?");

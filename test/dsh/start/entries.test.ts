@@ -31,11 +31,14 @@ const entry = (given: Partial<Entry>): Entry => ({
   ...given,
 });
 
-const outcome = (rows: readonly Entry[]): Pick<WhatIf, "entries" | "omitted" | "budget" | "loops" | "books"> => ({
+const outcome = (
+  rows: readonly Entry[],
+): Pick<WhatIf, "entries" | "omitted" | "budget" | "loops" | "books" | "diagnostics"> => ({
   entries: { total: rows.length, offset: 0, limit: 200, rows: [...rows] },
   omitted: { total: 3, offset: 0, limit: 0, rows: [], reasons: { "key-miss": 2, probability: 1 } },
   budget: { tokens: null, used: 12, overflowed: false },
   loops: [],
+  diagnostics: { total: 1, rows: [{ code: "A_CODE", severity: "info", message: "Something." }] },
   books: [
     {
       id: "b",
@@ -64,6 +67,7 @@ it("lists the active entries with what made them active", () => {
     '  Song      key  (by "lamp"; won the group "songs"; not printed: profile-bytes)',
     "Left out: key-miss 2, probability 1",
     "Budget: 12 of unlimited tokens",
+    "info A_CODE: Something.",
   ]);
 });
 

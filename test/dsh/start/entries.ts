@@ -1,10 +1,10 @@
 import type { WhatIf } from "../../../src/host/http/schemas/what-if.ts";
 
 type Entry = WhatIf["entries"]["rows"][number];
-type Outcome = Pick<WhatIf, "entries" | "omitted" | "budget" | "loops" | "books">;
+type Outcome = Pick<WhatIf, "entries" | "omitted" | "budget" | "loops" | "books" | "diagnostics">;
 
 /** The active entries with their reasons, what was left out by reason, and the budget. `same`: the model got exactly these. */
-export function entryLines({ entries, omitted, budget, loops, books }: Outcome, same: boolean): string[] {
+export function entryLines({ entries, omitted, budget, loops, books, diagnostics }: Outcome, same: boolean): string[] {
   const count = books.reduce((sum, { entryCount }) => sum + (entryCount ?? 0), 0);
   const lines = ["", `Active entries: ${entries.total} of ${count}, in ${loops.length} passes`];
   const width = Math.max(0, ...entries.rows.map(({ name }) => name.length));
@@ -13,6 +13,7 @@ export function entryLines({ entries, omitted, budget, loops, books }: Outcome, 
   const left = Object.entries(omitted.reasons).map(([reason, n]) => `${reason} ${n}`);
   if (left.length > 0) lines.push(`Left out: ${left.join(", ")}`);
   if (budget !== null) lines.push(`Budget: ${budget.used} of ${budget.tokens ?? "unlimited"} tokens`);
+  for (const { severity, code, message } of diagnostics.rows) lines.push(`${severity} ${code}: ${message}`);
   if (!same) lines.push("(Asked just before the turn; the dice of the request itself fell differently.)");
   return lines;
 }
