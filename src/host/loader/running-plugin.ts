@@ -9,6 +9,8 @@ import { storeReasons } from "../http/routes/status.ts";
 import { openConversation } from "../session/open-conversation.ts";
 import { bootSettled } from "./boot-settled.ts";
 import { type Core, RunningCore } from "./core.ts";
+import type { Tavern } from "./face.ts";
+import { LiveTavern } from "./live-tavern.ts";
 import { Loader } from "./loader.ts";
 import { OffReport } from "./off-report.ts";
 import type { PluginDiagnosticCode } from "./plugin-diagnostics.ts";
@@ -67,6 +69,12 @@ export class RunningPlugin {
   /** Resolves when the data folder has been read, or cannot be. */
   get opened(): Promise<Core | null> {
     return this.#loader?.core.ready.catch(() => null) ?? Promise.resolve(null);
+  }
+
+  /** What the API's assemblies are made by; null: the plugin is off, or its data folder is not read yet. */
+  get tavern(): Tavern | null {
+    const core = this.#loader?.core.opened ?? null;
+    return this.#loader === null || core === null ? null : new LiveTavern(this.#host, this.#loader, core);
   }
 
   get status(): HostStatus {

@@ -15,9 +15,12 @@ import { ToolRuntime } from "@deepseek-ai/dsh-tools";
 
 import { readConfig } from "../../../../src/host/config.ts";
 import type { HostContext } from "../../../../src/host/dsh/context.ts";
+import type { Core } from "../../../../src/host/loader/core.ts";
 import { RunningPlugin } from "../../../../src/host/loader/running-plugin.ts";
+import type { Selection } from "../../../../src/workers/protocol.ts";
 import { openLocal } from "../../../../src/workers/client.ts";
 import { openSession } from "../../../../src/workers/session.ts";
+import type { TaskHandler } from "../../../../src/workers/local.ts";
 import { ScriptedModel } from "./model.ts";
 
 /** A folder with everything that a test writes. */
@@ -37,6 +40,9 @@ export async function makeFolder(): Promise<TestFolder> {
 export const asHost = (context: Context): HostContext => context as unknown as HostContext;
 
 const ROUTE = { provider: "scripted", model: "echo" };
+
+/** The engines of this process: loading them takes longer than a test. */
+let local: TaskHandler | undefined;
 
 /** The packages of DeepSeek Harness in this process, without the plugin. */
 export class TestHost {
@@ -62,7 +68,9 @@ export class TestHost {
 
   /** Mounts the plugin with everything in this thread; `ready` when its data folder is open. */
   async mount(config: unknown): Promise<MountedPlugin> {
-    const local = openSession();
+    local ??= openSession();
+    const engines = local;
+    const session: TaskHandler = { handle: (task) => engines.handle(task), close: () => undefined };
     const mounted: { plugin?: RunningPlugin } = {};
     const fiber = this.context.plugin({
       name: "dsh-lorekeeper",
@@ -70,7 +78,7 @@ export class TestHost {
         const plugin = new RunningPlugin({
           host: asHost(context),
           config: readConfig(config),
-          openClient: () => openLocal(local),
+          openClient: () => openLocal(session),
         });
         context.effect(() => {
           plugin.start();
@@ -80,9 +88,10 @@ export class TestHost {
       },
     });
     await fiber;
-    if (mounted.plugin === undefined) throw new Error("the plugin was not applied");
-    await mounted.plugin.opened;
-    return { plugin: mounted.plugin, unmount: async () => (await fiber).dispose() };
+    const { plugin } = mounted;
+    if (plugin === undefined) throw new Error("the plugin was not applied");
+    const core = await plugin.opened;
+    return { plugin, core, unmount: async () => (await fiber).dispose() };
   }
 
   /** An agent on a new session. */
@@ -101,6 +110,13 @@ export class TestHost {
     await this.context.sessions.flush(agent.session);
     await this.#agents.get(agent.id)?.dispose();
     this.#agents.delete(agent.id);
+  }
+
+  /** An agent on a new session that is bound to something. */
+  async bound({ library }: Core, sessionId: string, selection: Partial<Selection>): Promise<Agent> {
+    await library.beginSession(sessionId);
+    await library.select(sessionId, selection);
+    return this.agent(sessionId);
   }
 
   /** One turn; gives the system text that the model saw last. */
@@ -123,7 +139,34 @@ export class TestHost {
 
 export interface MountedPlugin {
   readonly plugin: RunningPlugin;
+  /** null: the plugin is off. */
+  readonly core: Core | null;
   readonly unmount: () => Promise<void>;
+}
+
+/** A host with the plugin on a folder of its own. */
+export interface Bench {
+  readonly folder: TestFolder;
+  readonly host: TestHost;
+  readonly plugin: RunningPlugin;
+  readonly core: Core;
+  readonly close: () => Promise<void>;
+}
+
+/** Boots and mounts everything that a test of turns needs. */
+export async function openBench(
+  config: object = {},
+  options: { readonly web?: boolean } = { web: false },
+): Promise<Bench> {
+  const folder = await makeFolder();
+  const host = await TestHost.boot(folder, options);
+  const { plugin, core } = await host.mount({ dataDir: folder.data, ...config });
+  if (core === null) throw new Error("the plugin is off");
+  const close = async (): Promise<void> => {
+    await host.close();
+    await folder.remove();
+  };
+  return { folder, host, plugin, core, close };
 }
 
 /** What a user says. */
