@@ -33,7 +33,8 @@ export function profileCorpus(options: ProfileCorpus): ProfileInput {
   let at = 0;
   const activated = Array.from({ length: options.entries }, (_, rank): ActivatedEntry => {
     const units = Math.floor(options.bodyUnits * (0.25 + 1.5 * random.next()));
-    const body = bodies.slice(at, (at += units));
+    // A text of its own, as if read from a file: a slice would keep the whole alive, and its two bytes a character.
+    const body = String(JSON.parse(JSON.stringify(bodies.slice(at, (at += units)))));
     const content = random.next() < options.macros ? `${body} {{nobody::knows}}` : body;
     const order = 100 + random.below(5);
     return {

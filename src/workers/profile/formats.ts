@@ -44,8 +44,15 @@ export function presetFormats(preset: PresetDocument | null): PresetFormats {
 const SLOT = "{0}";
 
 /** Lore in its format: a blank one leaves it as it is, and without lore there is nothing. */
-export function formatLore(format: string, lore: string): string {
-  return lore === "" || format.trim() === "" ? lore : format.replaceAll(SLOT, () => lore);
+export function formatLore(format: string, contents: readonly string[]): string {
+  if (contents.length === 0 || format.trim() === "") return contents.join("\n");
+  const [before = "", after, ...more] = format.split(SLOT);
+  if (after === undefined || more.length > 0) return format.replaceAll(SLOT, () => contents.join("\n"));
+  // In one join: a text of this size is not to be copied a second time.
+  const framed = [...contents];
+  framed[0] = before + (framed[0] ?? "");
+  framed[framed.length - 1] += after;
+  return framed.join("\n");
 }
 
 /** How often a format shows the lore. */

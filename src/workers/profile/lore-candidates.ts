@@ -1,7 +1,7 @@
 import { LIMITS } from "../../matcher/limits.ts";
-import { mayHoldMacros } from "../../matcher/macros/expand.ts";
 import type { Position } from "../../matcher/model/book.ts";
 import type { ActivatedEntry } from "../../matcher/model/outcome.ts";
+import { isInertText } from "./inert-text.ts";
 import type { LorePlacement, ProfileCut } from "./model.ts";
 
 /** Where an entry is printed. The last three places stand behind those of `after`, in this order. */
@@ -36,7 +36,7 @@ export interface LoreCandidate {
   readonly place: LorePlace;
   /** UTF-8 bytes of the content. */
   readonly bytes: number;
-  /** Holds nothing that would be replaced as a macro. */
+  /** Nothing in it would be replaced as a macro, whatever stands around it. */
   readonly plain: boolean;
 }
 
@@ -52,13 +52,20 @@ export interface LoreCandidates {
 /** Whether a place is there to be printed at, as far as the preset says. */
 export type OpenPlaces = (place: LorePlace) => boolean;
 
+export interface CandidateBounds {
+  readonly bytesMax: number;
+  readonly isOpen: OpenPlaces;
+  /** Names of macros that exist for this request only. */
+  readonly dynamic: ReadonlyMap<string, string>;
+}
+
 /**
  * The active entries by rank, at most `loreCandidates` of them and `rawLoreFactor` times the bytes of the profile: the
  * first that does not fit and all after it are out. Entries without text or place are none.
  */
 export function loreCandidates(
   activated: readonly ActivatedEntry[],
-  { bytesMax, isOpen }: { readonly bytesMax: number; readonly isOpen: OpenPlaces },
+  { bytesMax, isOpen, dynamic }: CandidateBounds,
 ): LoreCandidates {
   const cut = new Map<ActivatedEntry, ProfileCut>();
   const ranked: LoreCandidate[] = [];
@@ -77,16 +84,12 @@ export function loreCandidates(
       raw += bytes;
       if (ranked.length === LIMITS.loreCandidates.value) full = "candidates";
       else if (raw > rawMax) full = "raw-lore";
-      if (full === null) ranked.push({ index: ranked.length, entry, place, bytes, plain: isPlain(entry.content) });
+      if (full === null)
+        ranked.push({ index: ranked.length, entry, place, bytes, plain: isInertText(entry.content, dynamic) });
       else cut.set(entry, full);
     } else cut.set(entry, full);
   }
   return { ranked, printed: inPrintingOrder(ranked), cut };
-}
-
-/** Every macro has one of these signs; looking for them is all that most texts need. */
-function isPlain(text: string): boolean {
-  return !(text.includes("{") || text.includes("}") || text.includes("<")) || !mayHoldMacros(text);
 }
 
 /** By insertion order, lowest first, and of equal ones the later activated first. */

@@ -1,6 +1,6 @@
 import { formatBytes, formatLore, isPlainFormat } from "./formats.ts";
 import type { LoreCandidate } from "./lore-candidates.ts";
-import { joinedLore, loreSources } from "./lore-texts.ts";
+import { loreSources } from "./lore-texts.ts";
 import { Part, type PartName, type PartSource } from "./part.ts";
 import { expandFor, type Stage } from "./stage.ts";
 
@@ -23,7 +23,11 @@ export const LINE_BREAK_BYTES = 1;
 export function lorePart(stage: Stage, lore: LoreText): Part | null {
   const { identifier, name, entries, format, formatSources } = lore;
   if (entries.length === 0) return null;
-  const text = (): string => formatLore(format, joinedLore(entries));
+  const text = (): string =>
+    formatLore(
+      format,
+      entries.map(({ entry }) => entry.content),
+    );
   const own = (): PartSource[] => [...loreSources(entries, { identifier, relationship: "content" }), ...formatSources];
   if (isPlainFormat(format) && entries.every(({ plain }) => plain)) {
     const raw = entries.reduce((sum, { bytes }) => sum + bytes + LINE_BREAK_BYTES, -LINE_BREAK_BYTES);

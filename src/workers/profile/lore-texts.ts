@@ -34,10 +34,6 @@ export class LoreTexts {
   }
 }
 
-/** Entries as one text, as SillyTavern joins them. */
-export const joinedLore = (entries: readonly LoreCandidate[]): string =>
-  entries.map(({ entry }) => entry.content).join("\n");
-
 /** One source for each entry of a section. */
 export const loreSources = (
   entries: readonly LoreCandidate[],

@@ -28,6 +28,7 @@ export function planProfile(input: ProfileInput): ProfilePlan {
   const hasExamples = formatExampleMessages(fields.exampleMessages) !== "" && hasExamplesPlace(input, slots);
   const lore = loreCandidates(input.lore?.activated ?? [], {
     bytesMax: input.bytesMax,
+    dynamic: input.macros.dynamic,
     isOpen: (place) => isOpen(slots, place, hasExamples),
   });
   const presetOnly = input.character === null && input.user === null && lore.ranked.length === 0 && lore.cut.size === 0;

@@ -1,25 +1,24 @@
-import { hash } from "node:crypto";
 import type { ProfileSection, SectionSource } from "./model.ts";
 import type { Part, PartSource } from "./part.ts";
+import { DigestMemory, digestText, sha256 } from "./text-digest.ts";
 
 const SECTION_PREFIX = "pmp-dsh-tavern:part:";
 const ORDINAL_DIGITS = 4;
 const FIELD_UNITS_MAX = 64;
 
-/** SHA-256 of the UTF-8 bytes of a text, in hexadecimal. */
-export const sha256 = (text: string): string => hash("sha256", text, "hex");
-
 /** The official sections of some parts, in their order. `openBraces`: see `ProfileInput`. */
 export function profileSections(parts: readonly Part[], openBraces: string | null): ProfileSection[] {
-  return parts.map(({ kind, field, text, sources }, index) => ({
-    name: `${SECTION_PREFIX}${String(index).padStart(ORDINAL_DIGITS, "0")}:${kind}:${nameSafe(field)}`,
-    text: openBraces === null ? text : escapeBraces(text, openBraces),
-    characters: codePoints(text),
-    utf16Units: text.length,
-    utf8Bytes: Buffer.byteLength(text),
-    hash: sha256(text),
-    sources: sources.map(settled),
-  }));
+  return parts.map((part, index) => {
+    const { kind, field, text, bytes, sources } = part;
+    return {
+      name: `${SECTION_PREFIX}${String(index).padStart(ORDINAL_DIGITS, "0")}:${kind}:${nameSafe(field)}`,
+      text: openBraces === null ? text : escapeBraces(text, openBraces),
+      utf16Units: text.length,
+      utf8Bytes: bytes,
+      ...digestText(text),
+      sources: sources.map(settled),
+    };
+  });
 }
 
 /** SHA-256 in hexadecimal over names and hashes of sections. */
@@ -35,15 +34,8 @@ const nameSafe = (field: string): string =>
 const escapeBraces = (text: string, name: string): string =>
   text.includes("{{") ? text.replaceAll("{{", () => `{{${name}}}`) : text;
 
+const entries = new DigestMemory();
+
 function settled({ text, ...source }: PartSource): SectionSource {
-  return { ...source, characters: codePoints(text), hash: sha256(text) };
-}
-
-const HIGH_SURROGATE = /[\uD800-\uDBFF]/;
-const PAIR = /[\uD800-\uDBFF][\uDC00-\uDFFF]/g;
-
-/** Unicode code points; a lone surrogate is one. */
-function codePoints(text: string): number {
-  if (!HIGH_SURROGATE.test(text)) return text.length;
-  return text.length - (text.match(PAIR)?.length ?? 0);
+  return { ...source, ...(source.kind === "world-book" ? entries.digest(text) : digestText(text)) };
 }

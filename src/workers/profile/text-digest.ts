@@ -1,0 +1,45 @@
+import { hash } from "node:crypto";
+
+/** What is kept of a text in place of the text. */
+export interface TextDigest {
+  /** Unicode code points; a lone surrogate is one. */
+  readonly characters: number;
+  /** SHA-256 of the UTF-8 bytes, in hexadecimal. */
+  readonly hash: string;
+}
+
+/** SHA-256 of the UTF-8 bytes of a text, in hexadecimal. */
+export const sha256 = (text: string): string => hash("sha256", text, "hex");
+
+export const digestText = (text: string): TextDigest => ({ characters: codePoints(text), hash: sha256(text) });
+
+const HIGH_SURROGATE = /[\uD800-\uDBFF]/;
+const PAIR = /[\uD800-\uDBFF][\uDC00-\uDFFF]/g;
+
+function codePoints(text: string): number {
+  if (!HIGH_SURROGATE.test(text)) return text.length;
+  return text.length - (text.match(PAIR)?.length ?? 0);
+}
+
+/** Texts whose digests are kept, and their UTF-16 units together: contents of books that are used turn after turn. */
+const KEPT_TEXTS = 16_384;
+const KEPT_UNITS = 8 * 1024 * 1024;
+
+/** Digests of texts that come again: a thread compiles the entries of the same books for each request. */
+export class DigestMemory {
+  readonly #known = new Map<string, TextDigest>();
+  #units = 0;
+
+  digest(text: string): TextDigest {
+    const known = this.#known.get(text);
+    if (known !== undefined) return known;
+    const digest = digestText(text);
+    if (this.#known.size >= KEPT_TEXTS || this.#units + text.length > KEPT_UNITS) {
+      this.#known.clear();
+      this.#units = 0;
+    }
+    this.#known.set(text, digest);
+    this.#units += text.length;
+    return digest;
+  }
+}
