@@ -129,6 +129,6 @@ it("has, after any turns, forks and restarts, the states that sessions have that
         await pair.check();
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 100 },
   );
-}, 30_000);
+}, 120_000);
