@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { packOutcome, ScanAnswer } from "../../src/workers/answer.ts";
+import { openDetail, packLean, packOutcome, ScanAnswer, unscanned } from "../../src/workers/answer.ts";
 import { decode, encode } from "../../src/workers/codec.ts";
 import { WorkerError } from "../../src/workers/error.ts";
 import { sampleOutcome } from "./support/outcome.ts";
@@ -11,6 +11,30 @@ function received(): ScanAnswer {
   const { output, parts } = packOutcome(outcome, { extra: 1 });
   return new ScanAnswer({ output: decode(encode(output)) as typeof output, parts, shared: [] });
 }
+
+describe("a lean answer", () => {
+  const { output, parts } = packLean(sampleOutcome(10, 2), { extra: 1 });
+  const answer = new ScanAnswer({ output: decode(encode(output)) as typeof output, parts, shared: [] });
+
+  test("has no texts in its head, and the contents when they are asked for", () => {
+    expect(output).toMatchObject({ extra: 1, lean: true, output: { before: "" } });
+    expect(output.activated.map(({ content }) => content)).toEqual(["", ""]);
+    expect(answer.opened.detail).toBe(false);
+    expect(answer.activated).toEqual(sampleOutcome(10, 2).activated);
+    expect(answer.activated).toBe(answer.activated);
+  });
+
+  test("can be sent on as it came", () => {
+    expect(answer.packed.columns).toBe(parts[0]);
+    expect(openDetail(answer.packed.detail)).toMatchObject({ omitted: answer.omitted });
+    expect(Object.keys(answer.toOutcome())).not.toContain("contents");
+  });
+
+  test("of no scan keeps the effects", () => {
+    const timed = { sticky: {}, cooldown: { "b.1": { hash: "h", start: 1, end: 2, protected: true } } };
+    expect(unscanned(timed)).toMatchObject({ timed, activated: [], decisions: { count: 0 } });
+  });
+});
 
 describe("a scan answer", () => {
   test("holds the whole outcome", () => expect(received().toOutcome()).toEqual(outcome));

@@ -78,6 +78,39 @@ describe("resident books", () => {
     expect(books.keys).toEqual(["b"]);
   });
 
+  test("that are forgotten while they are compiled serve who waits, and are not kept", async () => {
+    const { books, compiled } = residents();
+    const waiting = books.prepare(spec(A));
+    books.forget(A.revision);
+    expect((await waiting).lore).not.toBeNull();
+    expect(books.keys).toEqual([]);
+    await books.prepare(spec(A));
+    expect([books.keys, compiled]).toEqual([["a"], ["a", "a"]]);
+  });
+
+  test("say again which books were passed over", async () => {
+    const skip = { book: "b", revision: B.revision, code: "EMBEDDED_WORLD_BOOK_INVALID", message: "m" } as const;
+    const compile: Compile = (of) => Promise.resolve({ ...lore(of), skipped: [skip] });
+    const { books } = residents({ compile });
+    for (let i = 0; i < 2; i++) expect((await books.prepare(spec(A, B))).leftOut).toEqual([skip]);
+    expect(books.nearest(spec(A, B)).leftOut).toEqual([skip]);
+  });
+
+  test("with a file that could not be read are compiled anew after a while", async () => {
+    let retryAt = Number.POSITIVE_INFINITY;
+    let calls = 0;
+    const compile: Compile = (of) => Promise.resolve({ ...lore(of), name: `a.${calls++}`, retryAt });
+    const { books } = residents({ compile });
+    for (let i = 0; i < 2; i++) await books.prepare(spec(A));
+    expect(books.names).toEqual(["a.0"]);
+    books.forget(A.revision);
+    retryAt = 0;
+    await books.prepare(spec(A));
+    retryAt = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < 2; i++) await books.prepare(spec(A));
+    expect(books.names).toEqual(["a.2"]);
+  });
+
   test("another error of the compiler reaches the caller and is not remembered", async () => {
     let calls = 0;
     const compile: Compile = (of) =>

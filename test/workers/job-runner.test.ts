@@ -37,7 +37,7 @@ const runner = new JobRunner<Counting, Counter>(
       heavy: true,
       run(_input, context) {
         context.throwIfStopped();
-        return Promise.resolve({ output: null });
+        return Promise.resolve({ output: null, garbageBytes: 1 << 20 });
       },
     },
   },
@@ -97,6 +97,15 @@ test("a collection is worth it after a heavy job with much input", () => {
   expect(runner.isHeavy({ ...task("stop", {}), shared: large })).toBe(true);
   expect(runner.isHeavy(task("stop", {}))).toBe(false);
   expect(runner.isHeavy({ ...task("add", {}), shared: large })).toBe(false);
+});
+
+test("what a heavy job read by itself counts too, for that job alone", async () => {
+  const stop = task("stop", {});
+  await runner.handle(stop);
+  expect(runner.isHeavy(stop)).toBe(true);
+  expect(runner.isHeavy(task("add", {}))).toBe(false);
+  await runner.handle(task("add", { by: 0 }));
+  expect(runner.isHeavy(stop)).toBe(false);
 });
 
 test("closing frees the state", () => {

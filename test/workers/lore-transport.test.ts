@@ -6,9 +6,16 @@ import { macroEnvironment } from "../../src/matcher/macros/environment.ts";
 import { DEFAULT_SETTINGS } from "../../src/matcher/model/settings.ts";
 import { plainUnitLoader, QUARTER_COUNTER } from "../../src/matcher/ports.ts";
 import { TaskControl } from "../../src/workers/control.ts";
+import { encode } from "../../src/workers/codec.ts";
 import { readDocument } from "../../src/workers/documents.ts";
 import { WorkerError } from "../../src/workers/error.ts";
-import { attachPublished, listRegexes, publishLore, sharedBytes } from "../../src/workers/lore-transport.ts";
+import {
+  attachPublished,
+  listRegexes,
+  openPublished,
+  publishLore,
+  sharedBytes,
+} from "../../src/workers/lore-transport.ts";
 import { ThreadState } from "../../src/workers/state.ts";
 import { bookSource, scanRequest } from "./support/book.ts";
 
@@ -42,6 +49,18 @@ describe("published lore", () => {
     const outcome = scanLore(attached, request, ports);
     expect(outcome).toEqual(scanLore(lore, request, ports));
     expect(outcome.activated).toHaveLength(3);
+  });
+
+  test("carries notes beside the tables", () => {
+    const notes = {
+      books: [{ id: "first", name: "F", format: "x", entryCount: 2 }],
+      entries: encode({ names: ["n"], logics: [0] }),
+    };
+    const attached = openPublished(publishLore(shareLore(lore), notes));
+    expect(attached.books).toEqual(notes.books);
+    expect(attached.notes()).toEqual({ names: ["n"], logics: [0] });
+    expect(attached.lore.tables).toEqual(lore.tables);
+    expect(openPublished(published).notes()).toEqual({ names: [], logics: [] });
   });
 
   test("is nothing but shared memory", () => {

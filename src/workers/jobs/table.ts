@@ -1,8 +1,7 @@
 import type { JobTable } from "../job.ts";
 import type { Payloads } from "../protocol.ts";
 import type { ThreadState } from "../state.ts";
-import { compileProfile } from "../profile/compile-profile.ts";
-import { assembleJob } from "./assemble.ts";
+import { assemble } from "./assemble.ts";
 import { auditRows, entryRows } from "./assembly-rows.ts";
 import { runCase } from "./case.ts";
 import { catalogue } from "./catalogue.ts";
@@ -24,7 +23,7 @@ export const JOBS: JobTable<Payloads, ThreadState> = {
   catalogue,
   explain,
   case: runCase,
-  assemble: assembleJob(compileProfile),
+  assemble,
   auditRows,
   entryRows,
   ...LIBRARY_JOBS,

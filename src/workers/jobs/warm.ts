@@ -7,9 +7,14 @@ import { bufferUnitLoader } from "../engines/units.ts";
 import type { Job } from "../job.ts";
 import { type Payloads, WarmInputSchema } from "../protocol.ts";
 import type { ThreadState } from "../state.ts";
+import { warmAssembly } from "./warm-assembly.ts";
 import { warmCorpus } from "./warm-corpus.ts";
 
-/** Makes a fresh thread as fast as it gets: loads the regex engine and scans a built-in corpus `rounds` times. */
+/** Profiles are small beside scans: after so many their code is compiled. */
+const ASSEMBLIES_MAX = 6;
+
+/** Makes a fresh thread as fast as it gets: loads the regex engine and scans a built-in corpus `rounds` times,
+ * then also makes profiles of it. */
 export const warm: Job<Payloads["warm"], ThreadState> = {
   input: WarmInputSchema,
   run(input, context) {
@@ -35,6 +40,8 @@ export const warm: Job<Payloads["warm"], ThreadState> = {
       context.throwIfStopped();
       hits = scanLore(lore, corpus.request, ports).activated.length;
     }
+    const rounds = Math.min(input.rounds, ASSEMBLIES_MAX);
+    warmAssembly(lore, { request: corpus.request, rounds }, context);
     return { output: { thread: threadId, node: process.versions.node, ms: performance.now() - started, hits } };
   },
 };

@@ -159,6 +159,16 @@ describe("an entry that is in the prompt", () => {
     expect(explanation.nearMisses).toEqual([]);
   });
 
+  it("of a whole assembly knows the gates behind the matcher's own", () => {
+    const about = scanned({ entries: [{ keys: ["newest"] }], messages }).about(0);
+    const verdicts = explainEntry({ ...about, assembled: true }).gates.slice(12, 15);
+    expect(verdicts.map(({ gate, verdict, says }) => [gate, verdict, says])).toEqual([
+      ["candidates", "passed", "within the number of entries that one prompt considers"],
+      ["raw-lore", "passed", "within the size of all lore texts together"],
+      ["profile-bytes", "passed", "within the size of the whole profile"],
+    ]);
+  });
+
   it("names who woke it", () => {
     const entries = [{ keys: ["pier"] }, { keys: ["newest"], content: "By the pier." }];
     const explanation = explain({ entries, messages });

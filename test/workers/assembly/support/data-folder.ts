@@ -46,6 +46,16 @@ export class DataFolder {
     return output.stored.row;
   }
 
+  /** Changes each entry of a book, as the API gives it. */
+  async editEntries(row: IndexRow, change: (entry: StEntry) => StEntry): Promise<IndexRow> {
+    const input = { folder: this.root, kind: row.kind, id: row.id, part: "document" } as const;
+    const { parts } = await this.#client.run("libraryRead", input);
+    const document = JSON.parse(Buffer.from(parts[0] ?? new Uint8Array()).toString("utf8")) as {
+      readonly book: { readonly entries: readonly StEntry[] };
+    };
+    return this.edit(row, { entries: document.book.entries.map(change) });
+  }
+
   /** Replaces the file of a document by this text. */
   damage(folder: string, id: string, text: string): void {
     writeFileSync(join(this.root, folder, `${id}.json`), text);

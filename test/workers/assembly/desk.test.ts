@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { packLean, unscanned } from "../../../src/workers/answer.ts";
+import { AssemblyDesk, type AssemblyDeskParts } from "../../../src/workers/assembly/desk.ts";
+import type { AssembleCall } from "../../../src/workers/assembly/face.ts";
+import type { AssembleInput, AssembleOutput, StoredBook } from "../../../src/workers/assembly/protocol.ts";
+import { ResidentBooks, type LoreSpec, type ResidentLore } from "../../../src/workers/books.ts";
+import type { LoreClient } from "../../../src/workers/client.ts";
+import { WorkerError } from "../../../src/workers/error.ts";
+import { LibraryError } from "../../../src/workers/library/error.ts";
+import { ScanDesk } from "../../../src/workers/lore-scan.ts";
+import type { JobAnswer, RunOptions } from "../../../src/workers/pool.ts";
+import { Quarantine } from "../../../src/workers/quarantine.ts";
+import { DataFolder } from "./support/data-folder.ts";
+
+const folder = new DataFolder({} as LoreClient, "/data");
+const BOOK: StoredBook = { id: "b", place: "global", revision: "r", from: { kind: "world-book", id: "b" } };
+const D = 1_500;
+/** Three deadlines and the slack: what a whole call may take. */
+const BOUND = 3 * D + 500;
+
+const output = (lore: string | null): AssembleOutput => {
+  const packed = packLean(unscanned({ sticky: {}, cooldown: {} }), {});
+  // Only the fields that the desk looks at, and one that tells the answers apart.
+  return { ...packed.output, fingerprint: lore ?? "bare", placements: [] } as unknown as AssembleOutput;
+};
+const answered = (lore: string | null): JobAnswer<AssembleOutput> => ({
+  output: output(lore),
+  parts: [new Uint8Array(), new Uint8Array([0x80])],
+  shared: [],
+});
+
+type Assemble = (input: AssembleInput, options: RunOptions) => Promise<JobAnswer<AssembleOutput>>;
+
+function desk(options: { assemble?: Assemble; compile?: (spec: LoreSpec) => Promise<ResidentLore> } = {}) {
+  const sent: { input: AssembleInput; options: RunOptions }[] = [];
+  const quarantine = new Quarantine();
+  const loreOf = (spec: LoreSpec): ResidentLore => ({
+    spec,
+    name: "lore",
+    shared: [],
+    bytes: 1,
+    entries: 1,
+    regexes: new Uint8Array(),
+    skipped: [],
+  });
+  const residents = new ResidentBooks({
+    compile: options.compile ?? ((spec) => Promise.resolve(loreOf(spec))),
+    subset: (spec) => spec,
+    quarantine,
+  });
+  const assemble: Assemble = options.assemble ?? (({ lore }) => Promise.resolve(answered(lore)));
+  const run = ((_job, input, how) => {
+    sent.push({ input: input as AssembleInput, options: how });
+    return assemble(input as AssembleInput, how);
+  }) as AssemblyDeskParts["run"];
+  const scans = new ScanDesk({ books: residents, quarantine, regexesOf: () => [] });
+  return { desk: new AssemblyDesk({ run, residents, scans }), sent, residents };
+}
+
+const call = (changes: Partial<AssembleCall> = {}): AssembleCall => folder.call({ books: [BOOK], ...changes });
+const died = (): Promise<never> => Promise.reject(new WorkerError("worker-deadline", "", {}));
+/** Never answers; rejects as a lane does when its signal fires. */
+const stuck = ({ signal }: RunOptions): Promise<never> =>
+  new Promise<never>((_resolve, reject) => {
+    signal?.addEventListener("abort", () => reject(new WorkerError("worker-aborted", "", { cause: signal.reason })));
+  });
+const codes = ({ diagnostics }: { diagnostics: readonly { code: string }[] }): string[] =>
+  diagnostics.map(({ code }) => code);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("an assembly", () => {
+  test("is one message to one thread, and leaves no timer", async () => {
+    const rig = desk();
+    const result = await rig.desk.assemble(call());
+    expect(result).toMatchObject({ attempts: 1, diagnostics: [], output: { fingerprint: "lore" } });
+    expect(result).not.toHaveProperty("head");
+    expect(rig.sent).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("that lost its thread is repeated with less time, and then made without lore", async () => {
+    const rig = desk({ assemble: ({ lore }) => (lore === null ? Promise.resolve(answered(null)) : died()) });
+    const result = await rig.desk.assemble(call());
+    expect(result).toMatchObject({ answer: null, output: { fingerprint: "bare" }, attempts: 3 });
+    expect(codes(result)).toEqual(["WORLD_BOOK_MATCH_DEADLINE"]);
+    expect(rig.sent.map(({ input }) => input.lore)).toEqual(["lore", "lore", null]);
+    expect(rig.sent.map(({ options }) => options.deadlineMs)).toEqual([1_500, 1_000, 1_500]);
+    expect(rig.sent[0]?.options.softMs).toBe(1_200);
+  });
+
+  test("is there in time without lore when the books are not", async () => {
+    const rig = desk({ compile: () => new Promise(() => undefined) });
+    const started = Date.now();
+    const pending = rig.desk.assemble(call());
+    await vi.advanceTimersByTimeAsync(D);
+    const result = await pending;
+    expect(Date.now() - started).toBe(D);
+    expect(result).toMatchObject({ answer: null, output: { fingerprint: "bare" }, leftOut: [{ book: "b" }] });
+    expect(codes(result)).toEqual(["WORLD_BOOK_NOT_READY"]);
+  });
+
+  test("keeps time back for a profile without lore when every scan hangs", async () => {
+    const rig = desk({
+      assemble: ({ lore }, options) => (lore === null ? Promise.resolve(answered(null)) : stuck(options)),
+    });
+    const started = Date.now();
+    const pending = rig.desk.assemble(call());
+    await vi.advanceTimersByTimeAsync(BOUND);
+    const result = await pending;
+    expect(result.output?.fingerprint).toBe("bare");
+    expect(codes(result)).toEqual(["WORLD_BOOK_MATCH_DEADLINE"]);
+    expect(Date.now() - started).toBeLessThanOrEqual(BOUND);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("is given up within its bound when nothing answers at all", async () => {
+    const rig = desk({ assemble: (_input, options) => stuck(options) });
+    const started = Date.now();
+    const pending = rig.desk.assemble(call());
+    pending.then(
+      () => expect(Date.now() - started).toBeLessThanOrEqual(BOUND),
+      () => undefined,
+    );
+    await vi.advanceTimersByTimeAsync(BOUND);
+    const result = await pending;
+    expect(result.output).toBeNull();
+    expect(codes(result)).toEqual(["WORLD_BOOK_MATCH_DEADLINE", "TAVERN_WORKER_UNAVAILABLE"]);
+  });
+
+  test("without any thread says so and has no profile", async () => {
+    const rig = desk({ assemble: () => Promise.reject(new WorkerError("worker-unavailable", "no thread")) });
+    const result = await rig.desk.assemble(call());
+    expect(result).toMatchObject({ output: null, answer: null });
+    expect(codes(result)).toEqual(["TAVERN_WORKER_UNAVAILABLE", "TAVERN_WORKER_UNAVAILABLE"]);
+  });
+
+  test("survives a fault of a thread: once more without lore", async () => {
+    const bug = () => Promise.reject(new WorkerError("worker-bug", "odd"));
+    const rig = desk({ assemble: ({ lore }) => (lore === null ? Promise.resolve(answered(null)) : bug()) });
+    const result = await rig.desk.assemble(call());
+    expect(result.output?.fingerprint).toBe("bare");
+    expect(codes(result)).toEqual(["TAVERN_ASSEMBLY_FAILED"]);
+    expect(result.diagnostics[0]?.message).toContain("worker-bug: odd");
+    const broken = desk({ compile: () => bug() });
+    expect(codes(await broken.desk.assemble(call()))).toEqual(["TAVERN_ASSEMBLY_FAILED"]);
+  });
+
+  test("without books is tried again when its thread was lost", async () => {
+    let runs = 0;
+    const rig = desk({ assemble: () => (++runs === 1 ? died() : Promise.resolve(answered(null))) });
+    const result = await rig.desk.assemble(call({ books: [] }));
+    expect(result).toMatchObject({ attempts: 2, diagnostics: [], output: { fingerprint: "bare" } });
+  });
+
+  test.each([new LibraryError("TAVERN_PROFILE_TOO_LARGE", "too large"), new WorkerError("worker-closed", "closed")])(
+    "rejects with what its caller has to know: $code",
+    async (error) => {
+      const rig = desk({ assemble: () => Promise.reject(error) });
+      await expect(rig.desk.assemble(call())).rejects.toBe(error);
+      await expect(rig.desk.assemble(call({ books: [] }))).rejects.toBe(error);
+    },
+  );
+
+  test("ends at once with its caller's abort", async () => {
+    const controller = new AbortController();
+    const rig = desk({ assemble: (_input, options) => stuck(options) });
+    const pending = rig.desk.assemble(call({ signal: controller.signal }));
+    controller.abort(new Error("enough"));
+    await expect(pending).rejects.toMatchObject({ code: "worker-aborted" });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe("books that are prepared", () => {
+  test("are ready for the assembly", async () => {
+    const compile = vi.fn<(spec: LoreSpec) => Promise<ResidentLore>>(() =>
+      Promise.reject(new WorkerError("worker-bug", "")),
+    );
+    const failing = desk({ compile });
+    await failing.desk.prepareStored(call());
+    expect(compile).toHaveBeenCalledTimes(1);
+    await failing.desk.prepareStored(call({ books: [] }));
+    expect(compile).toHaveBeenCalledTimes(1);
+    const rig = desk();
+    await rig.desk.prepareStored(call());
+    expect(rig.residents.names).toEqual(["lore"]);
+    expect(rig.sent).toEqual([]);
+  });
+});
+
+describe("an explanation without a scan", () => {
+  test("says why there was none", async () => {
+    const rig = desk({ assemble: () => died() });
+    const bytes = await rig.desk.whyEntry({ call: call(), book: "b", uid: "1" });
+    expect(JSON.parse(Buffer.from(bytes).toString("utf8"))).toMatchObject({
+      reason: "not-scanned",
+      header: expect.stringContaining("WORLD_BOOK_MATCH_DEADLINE") as string,
+    });
+  });
+});
