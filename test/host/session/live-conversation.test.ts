@@ -1,82 +1,26 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import type { ConversationBounds } from "../../../src/host/session/bounds.ts";
-import { detectSession } from "../../../src/host/session/dialect/detect.ts";
-import type { ConversationInput, DialectName } from "../../../src/host/session/face.ts";
-import { LiveConversation } from "../../../src/host/session/live-conversation.ts";
+import type { DialectName } from "../../../src/host/session/face.ts";
+import type { LiveConversation } from "../../../src/host/session/live-conversation.ts";
 import { Log } from "./support/log.ts";
-import { moves, RandomHost } from "./support/random-log.ts";
-import { referenceInput, type ReferenceInput } from "./support/reference.ts";
+import { forkedProperty, open, openedProperty, SMALL, watchedProperty } from "./support/properties.ts";
+import { moves } from "./support/random-log.ts";
 
 const DIALECTS: readonly DialectName[] = ["v0", "v3", "v4"];
-/** Small enough that a few messages are out of reach. */
-const SMALL: ConversationBounds = {
-  window: { messagesMax: 4, unitsMax: 40 },
-  pending: { messagesMax: 1_000, unitsMax: 1_000_000 },
-};
-
-function open(session: unknown, bounds?: ConversationBounds): LiveConversation {
-  const readable = detectSession(session);
-  if ("code" in readable) throw new Error(readable.message);
-  return new LiveConversation(readable, bounds);
-}
-
-/** The product's answer in the reference's terms. */
-function comparable(input: ConversationInput): Omit<ReferenceInput, "claimedIds"> & { readonly pending: number } {
-  const { messages, messageCount, replied, turnKey, turn, contextTokens, activation } = input;
-  return {
-    messages: messages.map(({ id, role, text, sentMs }) => ({ id, role, text, sentMs: sentMs ?? 0 })),
-    messageCount,
-    replied,
-    turnKey,
-    turn,
-    contextTokens,
-    available: activation.availableCharacters,
-    pending: activation.pendingMessageCount,
-  };
-}
-
-const expected = ({ claimedIds, ...rest }: ReferenceInput) => ({ ...rest, pending: claimedIds.length });
+const short = moves(80);
 
 describe("LiveConversation against the slow model", () => {
   it.each(DIALECTS)("answers the same at every moment, %s", (dialect) => {
-    fc.assert(
-      fc.property(moves, fc.nat(4), fc.nat(40), (list, messagesMax, unitsMax) => {
-        const host = new RandomHost(dialect);
-        const conversation = open(host.log.session(), SMALL);
-        const limits = { messagesMax, unitsMax };
-        let seen = 0;
-        for (const move of list) {
-          host.move(move);
-          for (; seen < host.log.events.length; seen++) conversation.observe(host.log.events[seen]);
-          if (move.kind === "consume") conversation.consumeClaimed();
-          if (move.kind !== "look") continue;
-          const call = { events: host.log.events, inherited: 0, consumedAfter: host.consumedAfter, limits };
-          expect(comparable(conversation.input(limits))).toEqual(expected(referenceInput(call)));
-        }
-        expect(conversation.input(limits).activation.invalidEventCount).toBe(0);
-      }),
-      { numRuns: 150 },
-    );
+    fc.assert(watchedProperty(dialect, short), { numRuns: 100 });
   });
 
-  it.each(DIALECTS)("opens any prefix, inherited or own, in the state of one that watched it, %s", (dialect) => {
-    fc.assert(
-      fc.property(moves, fc.nat(200), fc.oneof(fc.constant(0), fc.nat(60)), (list, cut, border) => {
-        const host = new RandomHost(dialect);
-        for (const move of list) host.move(move);
-        const events = host.log.events.slice(0, cut);
-        const inherited = Math.min(border, events.length);
-        const limits = { messagesMax: 3, unitsMax: 30 };
-        const conversation = open(host.log.session(inherited, cut), SMALL);
-        // A fork's own splices start on an empty queue; the copied log may not be one that it could have written.
-        if (conversation.input(limits).activation.invalidEventCount > 0) return;
-        const call = { events, inherited, consumedAfter: new Set<number>(), limits };
-        expect(comparable(conversation.input(limits))).toEqual(expected(referenceInput(call)));
-      }),
-      { numRuns: 150 },
-    );
+  it.each(DIALECTS)("starts a fork with the history and without the queue, %s", (dialect) => {
+    fc.assert(forkedProperty(dialect, short), { numRuns: 60 });
+  });
+
+  it.each(DIALECTS)("opens in the state of one that has watched, %s", (dialect) => {
+    fc.assert(openedProperty(dialect, short), { numRuns: 60 });
   });
 });
 

@@ -39,15 +39,15 @@ const KINDS = [
 
 const words = fc.array(fc.constantFrom("dragon", " ", "北", "😀", "x_1", ".", "\ud83d", "\n"), { maxLength: 8 });
 
-export const moves: fc.Arbitrary<Move[]> = fc.array(
-  fc.record({
-    kind: fc.constantFrom(...KINDS),
-    a: fc.nat(1_000),
-    b: fc.nat(1_000),
-    text: words.map((parts) => parts.join("")),
-  }),
-  { maxLength: 80, size: "max" },
-);
+const move = fc.record({
+  kind: fc.constantFrom(...KINDS),
+  a: fc.nat(1_000),
+  b: fc.nat(1_000),
+  text: words.map((parts) => parts.join("")),
+});
+
+/** Up to so many moves; long lists as often as short ones. */
+export const moves = (maxLength: number): fc.Arbitrary<Move[]> => fc.array(move, { maxLength, size: "max" });
 
 /** A host that only does what a host can do: it writes one valid log, whatever moves it is given. */
 export class RandomHost {
@@ -96,6 +96,17 @@ export class RandomHost {
       default:
         return this.#write(move);
     }
+  }
+
+  /** A fork of the session: its queues are empty. Answers the number of events that are the parent's. */
+  fork(): number {
+    if (this.#running) this.log.turnEnd("forked");
+    const border = this.log.events.length;
+    this.log.push("session/end-seed", this.log.dialect === "v0" ? {} : { inherited: true });
+    for (const queue of Object.values(this.#queues)) queue.length = 0;
+    this.#claimed.length = 0;
+    this.#running = false;
+    return border;
   }
 
   #write(move: Move): void {
