@@ -85,6 +85,20 @@ describe("bindings", () => {
     expect(lib.selection("s")).toBeUndefined();
   });
 
+  it("of a session that begins are its own, its parent's or the default, and there at once", async () => {
+    const { lib, reopen } = await openDesk();
+    const preset = (await lib.create("preset", shared({ name: "P" }))).row.id;
+    await lib.setDefaultPreset(preset);
+    const fresh = await lib.beginSession("a");
+    expect(fresh).toMatchObject({ presetId: preset, characterCardId: null });
+    expect(lib.selection("a")).toEqual(fresh);
+    const parent = await lib.select("p", { presetId: null });
+    expect(await lib.beginSession("c", "p")).toEqual(parent);
+    expect(await lib.beginSession("a", "p")).toEqual(fresh);
+    expect((await reopen()).selection("c")).toEqual(parent);
+    expect(await rejection(lib.beginSession("-"))).toBe("INVALID_SESSION_ID");
+  });
+
   it("are bounded", async () => {
     const { lib } = await openDesk(undefined, { sessionsMax: 1 });
     await lib.select("s", {});

@@ -191,7 +191,7 @@ it("a delegated agent has seed and variables of its parent, and no effects that 
 
 describe("opening", () => {
   it("is done once, however often it is asked for", async () => {
-    const { jobs, memory, begin } = await scene();
+    const { jobs, begin } = await scene();
     await Promise.all([begin("a"), begin("a")]);
     await begin("a");
     expect(jobs.ran.filter((job) => job === "sessionStateRead")).toHaveLength(1);

@@ -101,6 +101,49 @@ describe("select", () => {
   });
 });
 
+describe("begin-session", () => {
+  const selectionOf = (of: ReturnType<typeof rig>, sessionId: string): unknown =>
+    (of.json("session-selections.json") as { sessions: Record<string, { selection: unknown }> }).sessions[sessionId]
+      ?.selection;
+  const begin = (sessionId: string, parentId: string | null = null, sessionsMax = 10) =>
+    ({ type: "begin-session", sessionId, parentId, sessionsMax }) as const;
+
+  it("freezes the default, copies a parent as it is, and leaves a session that is bound", () => {
+    const { of, ids, books, change, select } = scene();
+    change({ type: "default-preset", id: ids.preset });
+    const { delta } = change(begin("fresh"));
+    expect(selectionOf(of, "fresh")).toMatchObject({ presetId: ids.preset, worldBookIds: [] });
+    expect(delta.selections).toEqual([["fresh", JSON.stringify(selectionOf(of, "fresh"))]]);
+    select("parent", { userId: ids.user, presetId: null, worldBookIds: [books[1]], rp: { active: true, own: [1] } });
+    of.memory.unlink(`/data/users/${ids.user}.json`);
+    change(begin("child", "parent"));
+    expect(selectionOf(of, "child")).toEqual(selectionOf(of, "parent"));
+    const before = of.memory.files();
+    expect(change(begin("child", "fresh")).delta.selections).toEqual([
+      ["child", JSON.stringify(selectionOf(of, "child"))],
+    ]);
+    expect(of.memory.files()).toEqual(before);
+    change(begin("orphan", "nobody"));
+    expect(selectionOf(of, "orphan")).toEqual(selectionOf(of, "fresh"));
+  });
+
+  it("freezes no default where the file that names it cannot be used", () => {
+    const { of, change } = scene();
+    of.put("library-state.json", "{");
+    change(begin("fresh"));
+    expect(selectionOf(of, "fresh")).toMatchObject({ presetId: null });
+  });
+
+  it("refuses ids that are none, one session too many, and files that cannot be used", () => {
+    const { of, change } = scene();
+    refused(of, "INVALID_SESSION_ID", () => change(begin("../x")));
+    change(begin("a", null, 1));
+    refused(of, "SESSION_SELECTION_LIMIT_REACHED", () => change(begin("b", "a", 1)));
+    of.put("session-selections.json", "{");
+    refused(of, "STORE_READ_ONLY", () => change(begin("a")));
+  });
+});
+
 describe("relate", () => {
   it("sets the books of an owner, each once, for writers that saw them as they are", () => {
     const { of, ids, books, change } = scene();
@@ -175,6 +218,7 @@ it("changes nothing when a write fails, whichever call it is", () => {
     () => select("s", { worldBookIds: [books[0]] }),
     () => change({ type: "relate", kind: "user", id: ids.user, worldBookIds: [books[0]] }),
     () => change({ type: "default-preset", id: ids.preset }),
+    () => change({ type: "begin-session", sessionId: "new", parentId: "s", sessionsMax: 10 }),
     () => change({ type: "settings", settings: { scanDepth: 3 } }),
   ];
   for (const make of changes) {
