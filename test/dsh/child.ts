@@ -8,6 +8,8 @@ export interface Child {
   readonly process: ChildProcess;
   /** What it printed on both streams until now. */
   readonly output: () => string;
+  /** Resolves with the whole output as soon as it matches; rejects with it when the process ends first, or in time. */
+  printed(pattern: RegExp, withinMs?: number): Promise<string>;
   /** Resolves with the exit code, or the name of the signal that ended it. */
   readonly ended: Promise<number | string>;
 }
@@ -18,6 +20,7 @@ export interface Ended {
 }
 
 const JOB_MS = 60_000;
+const PRINT_MS = 60_000;
 
 export interface StartOptions {
   readonly cwd?: string;
@@ -46,7 +49,28 @@ export function startNode(args: readonly string[], { cwd, env = {}, signal }: St
     child.on("error", reject);
     child.on("close", (code, signal) => resolve(code ?? signal ?? "unknown"));
   });
-  return { process: child, output: () => printed, ended };
+  const output = (): string => printed;
+  const started = { process: child, output, ended };
+  return { ...started, printed: (pattern, ms = PRINT_MS) => waitForOutput(started, pattern, ms) };
+}
+
+function waitForOutput(child: Omit<Child, "printed">, pattern: RegExp, withinMs: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string): void => {
+      clearTimeout(timer);
+      reject(new Error(`${why} before it printed ${pattern.source}; it printed:\n${child.output()}`));
+    };
+    const timer = setTimeout(() => fail(`${withinMs} ms went by`), withinMs);
+    const look = (): void => {
+      if (!pattern.test(child.output())) return;
+      clearTimeout(timer);
+      resolve(child.output());
+    };
+    child.process.stdout?.on("data", look);
+    child.process.stderr?.on("data", look);
+    child.ended.then((how) => fail(`it ended with ${how}`), reject);
+    look();
+  });
 }
 
 /** Waits for the end of a job, which is killed when it takes too long. */

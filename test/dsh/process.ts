@@ -6,6 +6,7 @@ import { DSH_BIN } from "./install.ts";
 
 const BOOT_MS = 60_000;
 const STOP_MS = 15_000;
+const ADDRESS = /https?:\/\/127\.0\.0\.1:\d+/u;
 
 /** A running host with its web application. */
 export interface Dsh {
@@ -14,6 +15,8 @@ export interface Dsh {
   readonly pid: number;
   /** What it printed on both streams until now. */
   readonly output: () => string;
+  /** Resolves with the whole output as soon as it matches; rejects when that does not come. */
+  readonly printed: (pattern: RegExp) => Promise<string>;
   /** Resolves with the exit code, or the name of the signal that ended it. */
   readonly ended: Promise<number | string>;
   /** Resident memory of the process, bytes. Linux only. */
@@ -58,6 +61,7 @@ export async function bootDsh(home: Home, options: LaunchOptions = {}): Promise<
     url,
     pid,
     output: child.output,
+    printed: child.printed,
     ended: child.ended,
     rssBytes: () => Number(/^VmRSS:\s+(\d+) kB/mu.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024,
     stop: () => end("SIGTERM"),
@@ -65,25 +69,14 @@ export async function bootDsh(home: Home, options: LaunchOptions = {}): Promise<
   };
 }
 
-/** The line with the address comes when everything is mounted. */
-function addressOf({ process: child, output, ended }: Child): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const fail = (why: string): void => {
-      clearTimeout(timer);
-      child.kill("SIGKILL");
-      reject(new Error(`${why}; it printed:\n${output()}`));
-    };
-    const timer = setTimeout(() => fail(`the host did not listen within ${BOOT_MS} ms`), BOOT_MS);
-    const look = (): void => {
-      const url = /https?:\/\/127\.0\.0\.1:\d+/u.exec(output())?.[0];
-      if (url === undefined) return;
-      clearTimeout(timer);
-      resolve(url);
-    };
-    child.stdout?.on("data", look);
-    child.stderr?.on("data", look);
-    ended.then((how) => fail(`the host ended with ${how} before it listened`), reject);
-  });
+/** The line with the address comes when the server listens. */
+async function addressOf(child: Child): Promise<string> {
+  try {
+    return ADDRESS.exec(await child.printed(ADDRESS, BOOT_MS))?.[0] ?? "";
+  } catch (error) {
+    child.process.kill("SIGKILL");
+    throw error;
+  }
 }
 
 /** Runs one task in the headless profile to its end. */

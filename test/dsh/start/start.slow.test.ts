@@ -26,13 +26,7 @@ describe("npm start", () => {
 
   it("stays up, says where and what to try, and Ctrl-C ends everything", async () => {
     const child = startNode([START]);
-    const url = await new Promise<string>((resolve, reject) => {
-      child.process.stdout?.on("data", () => {
-        const found = /is at\s+(http:\S+)[^]*Ctrl-C/u.exec(child.output())?.[1];
-        if (found !== undefined) resolve(found);
-      });
-      child.ended.then((how) => reject(new Error(`ended with ${how}:\n${child.output()}`)), reject);
-    });
+    const url = /is at\s+(http:\S+)/u.exec(await child.printed(/Ctrl-C/u))?.[1] ?? "";
     expect(child.output()).toContain(readDemo().text);
     expect((await fetch(`${url}/pmp-dsh-tavern/api/v1/status`)).status).toBe(200);
     const data = /--data (\S+)/u.exec(child.output())?.[1] ?? "";
