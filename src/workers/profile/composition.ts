@@ -27,13 +27,13 @@ export function compose(plan: ProfilePlan, loreCount: number): Composition {
   const lore = new LoreTexts(plan.lore, loreCount);
   const trial = new MacroTrial(plan.input.macros, { card: plan.fields, outlets: lore.outlets() });
   const notes = new ProfileNotes();
-  const stage: Stage = { plan, lore, trial, notes, personaShown: false, creatorNotesAsked: false };
+  const stage: Stage = { plan, lore, trial, notes, creatorNotesAsked: false };
   const texts = markerTexts(stage);
   const written = presetBodies(stage);
   const markers = markerParts(stage, texts);
   const bodies = withOverrides(stage, written);
   const placed = plan.slots.flatMap((slot) => slotParts(stage, slot, { markers, bodies }));
-  const parts = [...placed, ...fallbackParts(stage, markers)].filter(({ bytes }) => bytes > 0);
+  const parts = [...placed, ...fallbackParts(stage, markers, placed)].filter(({ bytes }) => bytes > 0);
   reportCard(stage, parts);
   return { parts, bytes: partsBytes(parts), trial, notes };
 }

@@ -10,7 +10,7 @@ import { expandFor, fieldSource, type Stage } from "./stage.ts";
  * What has no place in the preset, behind everything that has: SillyTavern's six markers in its order, then what the
  * host has no place for.
  */
-export function fallbackParts(stage: Stage, markers: MarkerParts): readonly Part[] {
+export function fallbackParts(stage: Stage, markers: MarkerParts, placed: readonly Part[]): readonly Part[] {
   const { slots, input } = stage.plan;
   const parts: Part[] = [];
   for (const identifier of FALLBACK_MARKERS) {
@@ -18,12 +18,19 @@ export function fallbackParts(stage: Stage, markers: MarkerParts): readonly Part
     const part = markers.get(identifier);
     if (part === undefined || (standing !== "missing" && standing !== "waiting")) continue;
     if (identifier === "personaDescription") {
-      if (stage.personaShown) continue;
+      if (placed.some((one) => showsPersona(stage, one))) continue;
       stage.notes.add("USER_PERSONA_MARKER_FALLBACK", "The user's description stands last.", input.user?.id);
     }
     parts.push(part);
   }
   return input.character === null ? parts : [...parts, ...characterParts(stage)];
+}
+
+/** Whether a text of the preset or the card has `{{persona}}` for the place of the user's description. */
+function showsPersona({ plan }: Stage, { kind, sources, text }: Part): boolean {
+  if (kind === "world-book" || plan.fields.persona === "") return false;
+  const isShown = sources.some((source) => source.kind === "user" && source.relationship === "macro");
+  return isShown && text.includes(plan.fields.persona);
 }
 
 function characterParts(stage: Stage): readonly Part[] {

@@ -74,22 +74,25 @@ export function loreCandidates(
   let full: ProfileCut | null = null;
   for (const entry of activated.toSorted((a, b) => a.rank - b.rank)) {
     if (entry.content === "" || entry.unprinted === "empty") continue;
-    const place = entry.position === undefined ? undefined : PLACES[entry.position];
-    if (entry.unprinted === "no-outlet" || (place === "outlet" && (entry.outletName ?? "") === "")) {
-      cut.set(entry, "no-outlet");
-    } else if (place === undefined || entry.unprinted !== undefined || !isOpen(place)) {
-      cut.set(entry, "no-position");
-    } else if (full === null) {
-      const bytes = Buffer.byteLength(entry.content);
-      raw += bytes;
-      if (ranked.length === LIMITS.loreCandidates.value) full = "candidates";
-      else if (raw > rawMax) full = "raw-lore";
-      if (full === null)
-        ranked.push({ index: ranked.length, entry, place, bytes, plain: isInertText(entry.content, dynamic) });
-      else cut.set(entry, full);
-    } else cut.set(entry, full);
+    const place = placeOf(entry);
+    if (place === "no-outlet" || place === "no-position" || !isOpen(place)) {
+      cut.set(entry, place === "no-outlet" ? "no-outlet" : "no-position");
+      continue;
+    }
+    const bytes = full === null ? Buffer.byteLength(entry.content) : 0;
+    raw += bytes;
+    if (ranked.length === LIMITS.loreCandidates.value) full ??= "candidates";
+    else if (raw > rawMax) full ??= "raw-lore";
+    if (full !== null) cut.set(entry, full);
+    else ranked.push({ index: ranked.length, entry, place, bytes, plain: isInertText(entry.content, dynamic) });
   }
   return { ranked, printed: inPrintingOrder(ranked), cut };
+}
+
+function placeOf({ position, outletName = "", unprinted }: ActivatedEntry): LorePlace | "no-position" | "no-outlet" {
+  const place = position === undefined ? undefined : PLACES[position];
+  if (unprinted === "no-outlet" || (place === "outlet" && outletName === "")) return "no-outlet";
+  return place === undefined || unprinted !== undefined ? "no-position" : place;
 }
 
 /** By insertion order, lowest first, and of equal ones the later activated first. */

@@ -39,18 +39,15 @@ export function fitLore(plan: ProfilePlan): FittedProfile | null {
 /** Bytes that go away with the candidates from each index on, as far as they only add up. */
 function freedBytes(plan: ProfilePlan, asked: ReadonlyMap<string, number>): Float64Array {
   const { ranked } = plan.lore;
+  const formatted = loreCopies(plan.formats.lore);
+  const copiesOf = ({ place, entry }: LoreCandidate): number => {
+    const { applied } = appliedPlace(place, plan.hasExamples);
+    if (applied === "outlet") return asked.get(entry.outletName ?? "") ?? 0;
+    return applied === "before" || applied === "after" ? formatted : 1;
+  };
   const freed = new Float64Array(ranked.length + 1);
-  for (let i = ranked.length - 1; i >= 0; i--) {
-    const one = ranked[i];
-    const own = one === undefined ? 0 : copiesOf(plan, one, asked) * (one.bytes + LINE_BREAK_BYTES);
-    freed[i] = (freed[i + 1] ?? 0) + own;
+  for (const one of ranked.toReversed()) {
+    freed[one.index] = (freed[one.index + 1] ?? 0) + copiesOf(one) * (one.bytes + LINE_BREAK_BYTES);
   }
   return freed;
-}
-
-/** How often an entry is printed. */
-function copiesOf(plan: ProfilePlan, { place, entry }: LoreCandidate, asked: ReadonlyMap<string, number>): number {
-  const { applied } = appliedPlace(place, plan.hasExamples);
-  if (applied === "outlet") return asked.get(entry.outletName ?? "") ?? 0;
-  return applied === "before" || applied === "after" ? loreCopies(plan.formats.lore) : 1;
 }

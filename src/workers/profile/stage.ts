@@ -11,8 +11,6 @@ export interface Stage {
   readonly lore: LoreTexts;
   readonly trial: MacroTrial;
   readonly notes: ProfileNotes;
-  /** Set once a text of the preset shows the user's description. */
-  personaShown: boolean;
   /** Set once a text asks for the creator notes. */
   creatorNotesAsked: boolean;
 }
@@ -42,11 +40,7 @@ export interface StageText {
 /** Expands a text for the model; `identifier`: the prompt that it is for. */
 export function expandFor(stage: Stage, text: string, use: { identifier: string; original?: string }): StageText {
   const expanded = stage.trial.expand(text, `profile ${use.identifier}`, use.original);
-  const { fields } = stage.plan;
   if (expanded.fields.includes("creatorNotes")) stage.creatorNotesAsked = true;
-  if (expanded.fields.includes("persona") && fields.persona !== "" && expanded.text.includes(fields.persona)) {
-    stage.personaShown = true;
-  }
   return { text: expanded.text, shown: macroSources(stage, expanded, use.identifier) };
 }
 
