@@ -101,6 +101,16 @@ describe("the selection of a session", () => {
     expect([writes, both[0]]).toEqual([1, both[1]]);
   });
 
+  it("that never began, or was unbound since, is what a fresh one would have, and no fault", async () => {
+    const fresh = { selection: { ...FRESH, presetId: presets[0] }, failure: null, diagnostics: [] };
+    expect(policy.of("s")).toEqual(fresh);
+    await policy.begin({ sessionId: "s" });
+    await library.select("s", { presetId: null });
+    await library.deleteSession("s");
+    expect(policy.of("s")).toEqual(fresh);
+    expect(library.selection("s")).toBeUndefined();
+  });
+
   it("is restored by another process", async () => {
     const { selection } = await policy.begin({ sessionId: "s" });
     await library.close();

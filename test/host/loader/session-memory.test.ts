@@ -174,6 +174,15 @@ describe("a fork", () => {
   });
 });
 
+it("a delegated agent that was given a part of its parent's log is a fork", async () => {
+  const { memory, begin } = await scene();
+  await begin("a");
+  memory.advance("a", 1, 10, state(1, { timed: { sticky: { "b.1": effect(1, 9) }, cooldown: {} } }));
+  memory.advance("a", 2, 20, state(2));
+  await memory.open({ sessionId: "d", parentId: "a", inherited: 15, delegated: true });
+  expect(memory.base("d", 2)).toMatchObject({ variables: [["hp", 1]], timed: { sticky: { "b.1": effect(1, 9) } } });
+});
+
 it("a delegated agent has seed and variables of its parent, and no effects that count another conversation", async () => {
   const { memory, begin } = await scene();
   await begin("a");
