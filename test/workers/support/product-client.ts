@@ -18,7 +18,7 @@ export function openSteered(options: Partial<PoolOptions> = {}): SteeredClient {
   let steering: Steering | undefined;
   const runner: Runner<Payloads> = {
     run: (job, input, given: RunOptions = {}) => {
-      const steered = job === "scan" && steering !== undefined;
+      const steered = (job === "scan" || job === "assemble") && steering !== undefined;
       const shared = steered ? [...(given.shared ?? []), steering?.shared ?? new SharedArrayBuffer(0)] : given.shared;
       return pool.run(job, input, shared === undefined ? given : { ...given, shared });
     },

@@ -59,18 +59,26 @@ export class Steering {
   }
 }
 
+/** The context of a job without what steers it, once it may go on. */
+function steered(context: JobContext<ThreadState>): JobContext<ThreadState> {
+  const last = context.shared.at(-1);
+  const words = last === undefined || last.byteLength !== STEER.words * 4 ? undefined : new Int32Array(last);
+  if (words?.[STEER.magic] !== STEER_MAGIC) return context;
+  Atomics.add(words, STEER.arrived, 1);
+  Atomics.notify(words, STEER.arrived);
+  if (Atomics.sub(words, STEER.deaths, 1) > 0) process.exit(3);
+  Atomics.wait(words, STEER.open, 0, 20_000);
+  return { ...context, shared: context.shared.slice(0, -1) };
+}
+
 const scan: Job<Payloads["scan"], ThreadState> = {
   input: JOBS.scan.input,
-  run(input, context) {
-    const last = context.shared.at(-1);
-    const words = last === undefined || last.byteLength !== STEER.words * 4 ? undefined : new Int32Array(last);
-    if (words?.[STEER.magic] !== STEER_MAGIC) return JOBS.scan.run(input, context);
-    Atomics.add(words, STEER.arrived, 1);
-    Atomics.notify(words, STEER.arrived);
-    if (Atomics.sub(words, STEER.deaths, 1) > 0) process.exit(3);
-    Atomics.wait(words, STEER.open, 0, 20_000);
-    return JOBS.scan.run(input, { ...context, shared: context.shared.slice(0, -1) });
-  },
+  run: (input, context) => JOBS.scan.run(input, steered(context)),
+};
+
+const assemble: Job<Payloads["assemble"], ThreadState> = {
+  input: JOBS.assemble.input,
+  run: (input, context) => JOBS.assemble.run(input, steered(context)),
 };
 
 function peek(context: JobContext<ThreadState>): number[] {
@@ -81,6 +89,7 @@ export const PRODUCT_TEST_JOBS: JobTable<ProductTestPayloads, ThreadState> = {
   ...JOBS,
   ...TEST_JOBS,
   scan,
+  assemble,
   poke: {
     input: PokeSchema,
     run(input, context): JobResult<number> {
