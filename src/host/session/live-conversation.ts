@@ -65,11 +65,19 @@ export class LiveConversation implements Conversation {
     for (const event of early) this.#projection.apply(event);
   }
 
-  /** A message of the log whose body was dropped. */
+  /** A message of the log whose body was dropped; null when the host has it no longer. */
   #readAgain(seq: number): SceneMessage | null {
-    const event = envelopeOf(this.#session.eventAt(seq));
+    const event = envelopeOf(this.#eventAt(seq));
     if (event === null || event.seq !== seq) return null;
     const fact = decode(this.#session.dialect, event);
     return fact?.kind === "node" ? fact.message : null;
+  }
+
+  #eventAt(seq: number): unknown {
+    try {
+      return this.#session.eventAt(seq);
+    } catch {
+      return null;
+    }
   }
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import type { DialectName } from "../../../src/host/session/face.ts";
 import type { LiveConversation } from "../../../src/host/session/live-conversation.ts";
-import { Log } from "./support/log.ts";
+import { Log, userMessage } from "./support/log.ts";
 import { forkedProperty, open, openedProperty, SMALL, watchedProperty } from "./support/properties.ts";
 import { moves } from "./support/random-log.ts";
 
@@ -41,10 +41,22 @@ describe("LiveConversation", () => {
     expect(texts(conversation)).toEqual(["said f", "all that", "said b", "said a"]);
   });
 
-  it("leaves out what the host has no longer", () => {
+  it.each([
+    ["nothing", () => undefined],
+    [
+      "another event",
+      (seq: number) => ({ type: "user/message", seq: seq + 1, data: userMessage("x", "x"), surfaceOp: "append" }),
+    ],
+    [
+      "an error",
+      () => {
+        throw new RangeError("no such event");
+      },
+    ],
+  ])("leaves out what the host answers %s for", (_name, eventAt) => {
     const log = new Log("v3");
     for (const id of ["a", "b", "c", "d", "e", "f"]) log.user(id, `said ${id}`);
-    const conversation = open({ ...log.session(), eventAt: () => undefined }, SMALL);
+    const conversation = open({ ...log.session(), eventAt }, SMALL);
     log.user("sum", "all that", [2, 4]);
     conversation.observe(log.events.at(-1));
     const { messages, activation } = conversation.input(limits);

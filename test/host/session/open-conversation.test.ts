@@ -171,6 +171,17 @@ describe("openConversation on the documented formats", () => {
     expect(conversation.input(limits)).toMatchObject({ messageCount: 1, turnKey: "u1" });
   });
 
+  it("refuses a session whose events the host does not give", () => {
+    const events = (): never => {
+      throw new Error("gone");
+    };
+    expect(openConversation({ id: "s", header: { version: 4 }, snapshotEvents: events })).toEqual({
+      code: "SESSION_FORMAT_UNKNOWN",
+      version: 4,
+      message: "the session's events cannot be read: gone",
+    });
+  });
+
   it("refuses a format that it does not know, without reading it", () => {
     const found = openConversation({
       id: "s",

@@ -14,6 +14,8 @@ const DIALECTS: ReadonlyMap<unknown, Dialect> = new Map([
 /** A session object that can be read: its id, its format, and how to get at its events. */
 export interface ReadableSession {
   readonly sessionId: string;
+  /** As in its header. */
+  readonly version: unknown;
   readonly dialect: Dialect;
   readonly inherited: number;
   /** All events up to now, oldest first. A host may copy its whole list for this: call it once. */
@@ -64,6 +66,7 @@ export function detectSession(value: unknown): ReadableSession | UnreadableSessi
   const at = methodOf(session, "eventAt");
   return {
     sessionId,
+    version,
     dialect,
     inherited: dialect.inherited(session, header),
     events,
