@@ -67,7 +67,7 @@ export const ARROWS: readonly Arrow[] = [
   {
     from: "src/host/cli/",
     to: ["src/host/", "src/workers/client.ts", "src/workers/protocol.ts", "src/workers/session.ts", ...MATCHER_LEAVES],
-    packages: ["zod", "undici"],
+    packages: ["zod", "undici", "yaml"],
     node: true,
   },
 ];

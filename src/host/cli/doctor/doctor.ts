@@ -3,7 +3,7 @@ import { CliError, EXITS } from "../error.ts";
 import { write, type CliIo } from "../io.ts";
 import { jsonText } from "../json-text.ts";
 import { connect } from "../library/connection.ts";
-import { dataFolder } from "../library/data-folder.ts";
+import { dataFolder, dshHome } from "../library/data-folder.ts";
 import type { Options } from "../options.ts";
 import { PAGES } from "../pages.ts";
 import { withProgress } from "../progress.ts";
@@ -15,6 +15,7 @@ import { type Check, checkText, fail } from "./check.ts";
 import { configRows } from "./config-rows.ts";
 import { configText } from "./config-text.ts";
 import { checkFolder } from "./folder-checks.ts";
+import { checkMount } from "./mount/mount-checks.ts";
 import { checkNode } from "./node-check.ts";
 import { checkStatus } from "./status-checks.ts";
 import { checkWorkers } from "./worker-checks.ts";
@@ -48,6 +49,8 @@ async function examine(options: Options, io: CliIo): Promise<readonly Check[]> {
   const folder = dataFolder(options, io.env);
   const checks: Check[] = [checkNode(process.versions.node), ...(await checkFolder(folder))];
   checks.push(...(await checkLibrary(options, folder, io)));
+  const version = packageVersion();
+  checks.push(...(await checkMount({ home: dshHome(io.env), dataFolder: folder, version })));
   checks.push(...(await withEngine(options, (client) => checkWorkers(client, io.now()))));
   return checks;
 }

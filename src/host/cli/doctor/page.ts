@@ -7,8 +7,9 @@ export const DOCTOR_PAGE: HelpPage = {
   usage: ["lorekeeper doctor [options]", "lorekeeper doctor --config"],
   about: [
     "Looks whether everything is well, and says what to do where it is not: Node, the data folder (modes, owner, damaged",
-    "and temporary files, disk space), the stores, the worker threads on a sample, and the running plugin if there is",
-    "one. Damaged files are left as they are. Exit code 1 if something fails; warnings do not count.",
+    "and temporary files, disk space), the stores, the worker threads on a sample, the running plugin if there is one,",
+    "and how the profiles of DSH (in DSH_HOME, else ~/.dsh) mount the plugin: once, built, with settings and patch files",
+    "that can be read. Nothing is changed or started. Exit code 1 if something fails; warnings do not count.",
   ],
   options: [
     {

@@ -20,6 +20,11 @@ export const URL_OPTION: OptionRow = {
   help: "address of a running plugin (address.json in the data folder; without one: the files)",
 };
 
+/** The home of DSH: `DSH_HOME`, else `.dsh` in the user's home. Absolute. */
+export function dshHome(env: CliIo["env"]): string {
+  return resolve(set(env["DSH_HOME"]) ?? join(set(env["HOME"]) ?? homedir(), ".dsh"));
+}
+
 const set = (text: string | undefined): string | undefined => (text === undefined || text === "" ? undefined : text);
 
 /** The data folder that a command line, else the environment, means; absolute. */
@@ -27,6 +32,5 @@ export function dataFolder(options: Options, env: CliIo["env"]): string {
   const given = options.text("data") ?? set(env["LOREKEEPER_DATA"]);
   if (given === "") throw new CliError("usage-option", "--data takes a folder, not an empty text");
   if (given !== undefined) return resolve(given);
-  const home = set(env["DSH_HOME"]) ?? join(set(env["HOME"]) ?? homedir(), ".dsh");
-  return resolve(home, "dsh-lorekeeper");
+  return join(dshHome(env), "dsh-lorekeeper");
 }

@@ -6,6 +6,8 @@ import { oldFolders } from "../migrate/old-folder.ts";
 import { run } from "../support.ts";
 
 const make = oldFolders();
+/** No DSH is looked at but that of a test. */
+const ELSEWHERE = { env: { DSH_HOME: "/nowhere" } };
 interface Told {
   readonly ok: boolean;
   readonly checks: readonly { id: string; state: string; found: string; remedy?: string }[];
@@ -14,7 +16,7 @@ async function doctor(
   folder: string,
   ...argv: readonly string[]
 ): Promise<{ code: number; told: Told; states: object }> {
-  const { code, out, err } = await run(["doctor", "--data", folder, "--json", ...argv]);
+  const { code, out, err } = await run(["doctor", "--data", folder, "--json", ...argv], ELSEWHERE);
   expect(err).toBe("");
   const told = JSON.parse(out) as Told;
   return { code, told, states: Object.fromEntries(told.checks.map(({ id, state }) => [id, state])) };
@@ -26,12 +28,18 @@ describe("doctor", () => {
     const folder = join(root, "data");
     const before = await doctor(folder);
     expect([before.code, before.told.ok]).toEqual([0, true]);
-    expect(before.states).toEqual({ node: "ok", "data-folder": "warn", workers: "ok", matching: "ok" });
+    expect(before.states).toEqual({
+      node: "ok",
+      "data-folder": "warn",
+      "dsh-home": "ok",
+      workers: "ok",
+      matching: "ok",
+    });
     await run(["library", "add", join(root, "zoe.json"), "--data", folder]);
     const after = await doctor(folder);
     expect([after.code, after.told.checks.filter(({ state }) => state !== "ok")]).toEqual([0, []]);
     expect(after.told.checks.find(({ id }) => id === "stores")?.found).toContain("user 1");
-    expect((await run(["doctor", "--data", folder])).out).toMatch(/\n0 fail, 0 warn, \d+ ok\n$/);
+    expect((await run(["doctor", "--data", folder], ELSEWHERE)).out).toMatch(/\n0 fail, 0 warn, \d+ ok\n$/);
   });
 
   it("fails for damaged files, with what to do", async () => {
