@@ -26,12 +26,6 @@ export const LIMITS = {
     why: "what the matcher is built and gated for",
     atBound: "refused with entry-limit",
   },
-  requestEntries: {
-    value: 10_000,
-    unit: "entries",
-    why: "all books of one request together; the matcher is built and gated for it",
-    atBound: "a whole book that does not fit is passed over with WORLD_BOOK_RUNTIME_TOTAL_LIMIT",
-  },
   bookNodesBase: {
     value: 100_000,
     unit: "JSON values",
@@ -213,24 +207,6 @@ export const LIMITS = {
   scanMessagesHard: { value: 1_024, unit: "messages", why: "hard bound of the window", atBound: "clamped" },
   scanUnits: { value: 64 * KIB, unit: "UTF-16 units", why: "default window", atBound: "newest kept" },
   scanUnitsHard: { value: MIB, unit: "UTF-16 units", why: "hard bound of the window", atBound: "clamped" },
-  pendingMessages: {
-    value: 1_024,
-    unit: "messages",
-    why: "input of a session that waits for its turn; held in memory only",
-    atBound: "further messages are not scanned before they are in the history",
-  },
-  pendingUnits: {
-    value: 4 * MIB,
-    unit: "UTF-16 units",
-    why: "texts of that input",
-    atBound: "see pendingMessages",
-  },
-  sessionSliceMs: {
-    value: 1,
-    unit: "ms",
-    why: "a long session is read on the host thread, a slice at a time",
-    atBound: "the rest is read in a later slice; the session's first assembly waits for it",
-  },
   scanDeadlineMs: {
     value: 1_500,
     unit: "ms",
@@ -302,30 +278,6 @@ export const LIMITS = {
     unit: "sets of books",
     why: "each scan names those that are still kept, and has 4 KiB beside its text",
     atBound: "the least recently used are dropped and compiled again when asked for",
-  },
-  threadDocumentBytes: {
-    value: 16 * MIB,
-    unit: "bytes of JSON",
-    why: "presets, characters without their books, and users that one thread keeps parsed between assemblies",
-    atBound: "the least recently used are dropped and read again when asked for",
-  },
-  threadDocuments: {
-    value: 256,
-    unit: "documents",
-    why: "see threadDocumentBytes",
-    atBound: "see threadDocumentBytes",
-  },
-  unreadableRetryMs: {
-    value: 30_000,
-    unit: "ms",
-    why: "a book whose file could not be read may be mended from outside, which nobody tells",
-    atBound: "the books are compiled anew by the next request after it",
-  },
-  auditDecisions: {
-    value: 128,
-    unit: "decisions",
-    why: "the v1 audit of one assembly, all books together; totals tell how many there were",
-    atBound: "included ones first, then the others in list order; the rest is counted",
   },
   commandScanDeadlineMs: {
     value: 30_000,

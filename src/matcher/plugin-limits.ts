@@ -52,4 +52,52 @@ export const PLUGIN_LIMITS = {
     why: "books of bound sessions are compiled before their first request; the last used first",
     atBound: "books of other sessions are compiled when a request needs them",
   },
+  requestEntries: {
+    value: 10_000,
+    unit: "entries",
+    why: "all books of one request together; the matcher is built and gated for it",
+    atBound: "a whole book that does not fit is passed over with WORLD_BOOK_RUNTIME_TOTAL_LIMIT",
+  },
+  pendingMessages: {
+    value: 1_024,
+    unit: "messages",
+    why: "input of a session that waits for its turn; held in memory only",
+    atBound: "further messages are not scanned before they are in the history",
+  },
+  pendingUnits: {
+    value: 4 * MIB,
+    unit: "UTF-16 units",
+    why: "texts of that input",
+    atBound: "see pendingMessages",
+  },
+  sessionSliceMs: {
+    value: 1,
+    unit: "ms",
+    why: "a long session is read on the host thread, a slice at a time",
+    atBound: "the rest is read in a later slice; the session's first assembly waits for it",
+  },
+  threadDocumentBytes: {
+    value: 16 * MIB,
+    unit: "bytes of JSON",
+    why: "presets, characters without their books, and users that one thread keeps parsed between assemblies",
+    atBound: "the least recently used are dropped and read again when asked for",
+  },
+  threadDocuments: {
+    value: 256,
+    unit: "documents",
+    why: "see threadDocumentBytes",
+    atBound: "see threadDocumentBytes",
+  },
+  unreadableRetryMs: {
+    value: 30_000,
+    unit: "ms",
+    why: "a book whose file could not be read may be mended from outside, which nobody tells",
+    atBound: "the books are compiled anew by the next request after it",
+  },
+  auditDecisions: {
+    value: 128,
+    unit: "decisions",
+    why: "the v1 audit of one assembly, all books together; totals tell how many there were",
+    atBound: "included ones first, then the others in list order; the rest is counted",
+  },
 } as const;

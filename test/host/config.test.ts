@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+
+import { defaultConfig, readConfig } from "../../src/host/config.ts";
+
+describe("readConfig", () => {
+  it("has a default for everything, and takes a row that says nothing", () => {
+    const defaults = {
+      maxProfileBytes: 524_288,
+      scanDeadlineMs: 1_500,
+      sessionsMax: 2_048,
+      window: { messages: 128, units: 65_536 },
+      security: { allowRemoteClients: false, allowedHosts: [] },
+    };
+    for (const given of [undefined, null, {}, { window: {}, security: {} }]) {
+      expect(readConfig(given)).toEqual({ ok: true, config: defaults });
+    }
+    expect(defaultConfig()).toEqual(defaults);
+  });
+
+  it("takes what it is given, and clamps to the hard bounds", () => {
+    const given = {
+      dataDir: "/data",
+      threads: 2,
+      maxProfileBytes: 1e9,
+      sessionsMax: 10_000,
+      window: { messages: 5_000, units: 1e9 },
+      security: { allowedHosts: ["box.lan"] },
+    };
+    expect(readConfig(given)).toMatchObject({
+      ok: true,
+      config: {
+        dataDir: "/data",
+        threads: 2,
+        maxProfileBytes: 2 * 1024 * 1024,
+        sessionsMax: 4_096,
+        window: { messages: 1_024, units: 1024 * 1024 },
+        security: { allowRemoteClients: false, allowedHosts: ["box.lan"] },
+      },
+    });
+  });
+
+  it.each([
+    ["a text in place of the row", "on", "$: "],
+    ["a text in place of a number", { maxProfileBytes: "much" }, "$.maxProfileBytes: "],
+    ["a number below its bound", { scanDeadlineMs: 1 }, "$.scanDeadlineMs: "],
+    ["a fraction", { window: { units: 1.5 } }, "$.window.units: "],
+    ["a list entry", { security: { allowedHosts: ["a", 5] } }, "$.security.allowedHosts[1]: "],
+    ["an empty folder", { dataDir: "" }, "$.dataDir: "],
+    ["a name that is no setting", { securty: {} }, "$.securty: no such setting"],
+    ["one within", { window: { tokens: 3 } }, "$.window.tokens: no such setting"],
+  ])("names the place of %s", (_what, given, why) => {
+    const read = readConfig(given);
+    expect(read).toMatchObject({ ok: false, why: expect.stringContaining(why) as string });
+  });
+
+  it("names all of them", () => {
+    expect(readConfig({ threads: 0, sessionsMax: -1 })).toMatchObject({
+      why: expect.stringMatching(/\$\.sessionsMax: .*; \$\.threads: |\$\.threads: .*; \$\.sessionsMax: /u) as string,
+    });
+  });
+});
