@@ -19,7 +19,8 @@ export interface Ended {
   readonly output: string;
 }
 
-const JOB_MS = 60_000;
+const JOB_MS = 240_000;
+const GRACE_MS = 15_000;
 const PRINT_MS = 60_000;
 
 export interface StartOptions {
@@ -73,11 +74,13 @@ function waitForOutput(child: Omit<Child, "printed">, pattern: RegExp, withinMs:
   });
 }
 
-/** Waits for the end of a job, which is killed when it takes too long. */
+/** Waits for the end of a job. One that takes too long is asked to end, so that it ends what it began, then killed. */
 export async function endOf({ process: child, ended, output }: Child): Promise<Ended> {
-  const timer = setTimeout(() => child.kill("SIGKILL"), JOB_MS);
+  const asked = setTimeout(() => child.kill("SIGTERM"), JOB_MS);
+  const killed = setTimeout(() => child.kill("SIGKILL"), JOB_MS + GRACE_MS);
   const how = await ended;
-  clearTimeout(timer);
+  clearTimeout(asked);
+  clearTimeout(killed);
   return { how, output: output() };
 }
 

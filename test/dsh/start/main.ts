@@ -15,6 +15,8 @@ export async function main(argv: readonly string[]): Promise<number> {
   const started = performance.now();
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => stop.abort());
+  // Whoever read along is gone: nothing else says so when a terminal is closed.
+  process.stdout.on("error", () => stop.abort());
   const asked = new Promise<void>((resolve) => stop.signal.addEventListener("abort", () => resolve()));
   let stage: Stage | undefined;
   // While it opens, whatever was begun is ended at once; a host that runs is asked to end.

@@ -1,14 +1,23 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 
+import { ensureBuilt } from "../../dist.ts";
 import { projectRoot } from "../../tidy/tree.ts";
-import { endOf, startNode } from "../child.ts";
+import { type Child, endOf, startNode } from "../child.ts";
+import { installDsh } from "../install.ts";
 import { readDemo } from "./demo.ts";
 
 const START = join(projectRoot, "test/start.mjs");
 
+beforeAll(() => Promise.all([installDsh(console.log), ensureBuilt(projectRoot)]), 400_000);
+
 describe("npm start", () => {
+  let child: Child | undefined;
+  afterEach(() => {
+    child?.process.kill("SIGTERM");
+  });
+
   it("--once prints the sections by name, the active entries with reasons, timings, and ends with 0", async () => {
     const { how, output } = await endOf(startNode([START, "--once"]));
     expect([how, output]).toEqual([0, expect.stringMatching(/== pmp-dsh-tavern:part:\d{4,}:[a-z-]+:/u)]);
@@ -25,7 +34,7 @@ describe("npm start", () => {
   });
 
   it("stays up, says where and what to try, and Ctrl-C ends everything", async () => {
-    const child = startNode([START]);
+    child = startNode([START]);
     const url = /is at\s+(http:\S+)/u.exec(await child.printed(/Ctrl-C/u))?.[1] ?? "";
     expect(child.output()).toContain(readDemo().text);
     expect((await fetch(`${url}/pmp-dsh-tavern/api/v1/status`)).status).toBe(200);
