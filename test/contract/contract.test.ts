@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { projectRoot } from "../tidy/tree.ts";
 import { ENGINE_STATEMENTS } from "./engine.ts";
 import { LIBRARY_STATEMENTS } from "./library.ts";
+import { PLUGIN_STATEMENTS } from "./plugin.ts";
 import type { Statement } from "./statement.ts";
 
 /** What is wrong with a row: null, or a sentence. */
@@ -15,9 +16,10 @@ function fault({ shownBy }: Statement): string | null {
   return readFileSync(path, "utf8").includes(title) ? null : `${file} has no test "${title}"`;
 }
 
-describe("each statement of the contracts that concerns the engine or the library is shown by a test", () => {
-  it.each([...ENGINE_STATEMENTS, ...LIBRARY_STATEMENTS].map((row) => [row.says, row] as const))("%s", (_says, row) =>
-    expect(fault(row)).toBeNull(),
+describe("each statement of the contracts that concerns engine, library or plugin is shown by a test", () => {
+  it.each([...ENGINE_STATEMENTS, ...LIBRARY_STATEMENTS, ...PLUGIN_STATEMENTS].map((row) => [row.says, row] as const))(
+    "%s",
+    (_says, row) => expect(fault(row)).toBeNull(),
   );
 });
 

@@ -1,6 +1,6 @@
 import type { Statement } from "./statement.ts";
 
-const LATER = "concerns the DSH plugin or the trace, which are not built yet";
+const LATER = "concerns the trace, which is not built yet";
 
 /** The statements that concern the engine. Rows of later parts are added with them. */
 export const ENGINE_STATEMENTS: readonly Statement[] = [
@@ -82,17 +82,6 @@ export const ENGINE_STATEMENTS: readonly Statement[] = [
     contract: "loader",
     says: "native regexes are blocked by default (departure: they run in a linear-time engine, under a deadline)",
     shownBy: ["test/workers/stuck.slow.test.ts", "costs one thread once; everything else still matches"],
-  },
-  {
-    contract: "loader",
-    says: "at most 10,000 entries of all books in one request; a book that does not fit is skipped whole",
-    shownBy: { reason: LATER },
-  },
-  { contract: "loader", says: "pending input takes part in the first scan of a turn", shownBy: { reason: LATER } },
-  {
-    contract: "loader",
-    says: "lore is cut to the best-ranked prefix under the byte budget",
-    shownBy: { reason: LATER },
   },
   { contract: "prompt-api-v3", says: "records, references and their verification", shownBy: { reason: LATER } },
   { contract: "turn-trace", says: "one recorded account for each turn", shownBy: { reason: LATER } },

@@ -181,9 +181,4 @@ export const LIBRARY_STATEMENTS: readonly Statement[] = [
     says: "templates are not rewritten when a resource is deleted",
     shownBy: { reason: "session templates are left to a later version; their routes answer 404" },
   },
-  {
-    contract: "loader",
-    says: "a fresh session, a fork and a delegated agent freeze or copy a selection",
-    shownBy: { reason: "what a running agent does with selections belongs to the plugin, which is not built yet" },
-  },
 ];
