@@ -8,13 +8,16 @@ import { expandFor, fieldSource, presetSource, type Stage } from "./stage.ts";
 
 const identifier = EXAMPLES_MARKER;
 
-/** The card's example dialogue with the lore directly before and after it; parts without text are left out. */
+/**
+ * The card's example dialogue with the lore directly before and after it; parts without text are left out. Without a
+ * dialogue that lore has another place.
+ */
 export function exampleParts(stage: Stage): readonly Part[] {
   const beside = (field: string, place: LorePlace): Part | null =>
     lorePart(stage, {
       identifier,
       name: { kind: "world-book", field },
-      entries: stage.lore.entries(place),
+      entries: stage.plan.hasExamples ? stage.lore.entries(place) : [],
       format: "",
       formatSources: [],
     });

@@ -2,8 +2,8 @@ import { mayHoldMacros } from "../../matcher/macros/expand.ts";
 import { holdsMarker } from "../../matcher/macros/marks.ts";
 import { MACROS } from "../../matcher/macros/registry.ts";
 
-/** A name behind opening braces, with whatever flags; see the grammar of macros. */
-const HEAD = /\{\{\s*(?:[!?~>#/]\s*)*([A-Za-z][\w-]*)/g;
+/** A name behind opening braces. Flags before it are not looked at: such texts count as macros. */
+const HEAD = /\{\{\s*([A-Za-z][\w-]*)/g;
 
 /**
  * Whether a text stays as it is when macros are replaced, alone and beside other such texts. Texts without any sign of

@@ -28,9 +28,10 @@ export class LoreTexts {
     return outlets;
   }
 
-  /** The entries of one outlet. */
+  /** The entries of one outlet, in the order of its texts. */
   ofOutlet(name: string): readonly LoreCandidate[] {
-    return this.entries("outlet").filter(({ entry }) => (entry.outletName ?? "") === name);
+    const entries = this.entries("outlet").filter(({ entry }) => (entry.outletName ?? "") === name);
+    return entries.toReversed();
   }
 }
 
