@@ -18,8 +18,8 @@ export interface SessionOrigin {
   /** Events that it shares with its parent: the state is the parent's before the first request behind them. */
   readonly inherited: number;
   /**
-   * An agent that its parent called: it has a log of its own, so `inherited` means nothing. It starts from the seed and
-   * the variables that the parent has now; timed effects count the messages of a conversation and stay with it.
+   * An agent that its parent called. With a log of its own (`inherited` 0) it starts from the seed and the variables that
+   * the parent has now; timed effects count the messages of a conversation and stay with it. Else it is a fork.
    */
   readonly delegated?: boolean;
 }

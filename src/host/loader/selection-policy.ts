@@ -9,7 +9,7 @@ import { pluginDiagnostic } from "./plugin-diagnostics.ts";
 /** What a session works with. */
 export interface SessionSelection {
   readonly selection: Selection;
-  /** null: it is stored. Else why it could not be: it is in memory only, and nothing of it is written. */
+  /** Why it could not be stored: it is in memory only, and nothing of it is written. null: nothing failed. */
   readonly failure: { readonly code: string; readonly message: string } | null;
   /** `TAVERN_SESSION_INIT_FAILED`, `RP_LOCK_NOT_ENFORCED`. */
   readonly diagnostics: readonly Diagnostic[];
@@ -55,7 +55,7 @@ export class SelectionPolicy {
     return this.of(sessionId);
   }
 
-  /** What the session works with now. One that never began has what a fresh one would have. */
+  /** What the session works with now. One that never began, or was unbound since, has what a fresh one would have. */
   of(sessionId: string): SessionSelection {
     const stored = this.#library.selection(sessionId);
     if (stored !== undefined) {
@@ -64,7 +64,8 @@ export class SelectionPolicy {
       return { selection: stored, failure: null, diagnostics: lockFindings(stored) };
     }
     const unstored = this.#unstored.get(sessionId);
-    const { selection, code, message } = unstored ?? this.#fallback(undefined, "STORE_READ_ONLY", "it never began");
+    if (unstored === undefined) return { selection: this.#fresh(), failure: null, diagnostics: [] };
+    const { selection, code, message } = unstored;
     const finding = pluginDiagnostic("TAVERN_SESSION_INIT_FAILED", `${code}: ${message}`);
     return { selection, failure: { code, message }, diagnostics: [finding, ...lockFindings(selection)] };
   }
@@ -83,15 +84,14 @@ export class SelectionPolicy {
     } catch (error) {
       const code = error instanceof Error && "code" in error ? String(error.code) : "STORE_READ_ONLY";
       const message = error instanceof Error ? error.message : String(error);
-      this.#keep(sessionId, this.#fallback(parentId, code, message));
+      const copied = parentId === undefined ? undefined : this.#library.selection(parentId);
+      this.#keep(sessionId, { selection: copied ?? this.#fresh(), code, message });
     }
   }
 
-  #fallback(parentId: string | undefined, code: string, message: string): Unstored {
-    const parent = parentId === undefined ? undefined : this.#library.selection(parentId);
+  #fresh(): Selection {
     const { defaultPresetId: presetId } = this.#library;
-    const fresh = { presetId, characterCardId: null, userId: null, worldBookIds: [], character: {}, rp: RP_INACTIVE };
-    return { selection: parent ?? fresh, code, message };
+    return { presetId, characterCardId: null, userId: null, worldBookIds: [], character: {}, rp: RP_INACTIVE };
   }
 
   #keep(sessionId: string, unstored: Unstored): void {

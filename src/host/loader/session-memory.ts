@@ -130,7 +130,8 @@ export class FileSessionMemory implements SessionMemory {
       const { seed = randomSeed } = this.#options;
       return { record: freshRecord(sessionId, seed()), isCopy: false };
     }
-    if (delegated) return { record: delegatedRecord(parent.record, sessionId), isCopy: true };
+    // One that was given a part of its parent's log counts the same messages: it is a fork like any other.
+    if (delegated && inherited === 0) return { record: delegatedRecord(parent.record, sessionId), isCopy: true };
     const { record, complete } = forkedRecord(parent.record, sessionId, inherited);
     if (!complete) {
       const message = `${parentId} at event ${inherited}; states up to event ${parent.record.forgotten} are gone`;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 
+import type { TimedEffect } from "../../../matcher/model/request.ts";
 import type { SessionState, StatePart, StateValues } from "./session-state.ts";
 
 export const STATE_PARTS = [
@@ -24,21 +25,49 @@ type AnyMap = ReadonlyMap<string, unknown>;
 /** The patch from one state to another. Cost: linear in both. */
 export function patchBetween(before: SessionState, after: SessionState): StatePatch {
   const parts = STATE_PARTS.flatMap((part) => {
-    const patch = before[part] === after[part] ? null : partPatch(before[part], after[part]);
+    const patch = before[part] === after[part] ? null : partPatch(before[part], after[part], SAME[part]);
     return patch === null ? [] : [[part, patch] as const];
   });
   return Object.fromEntries(parts);
 }
 
-function partPatch(before: AnyMap, after: AnyMap): PartPatch<unknown> | null {
-  const set = [...after].filter(([name, value]) => !(before.has(name) && isSame(before.get(name), value)));
+function partPatch(before: AnyMap, after: AnyMap, isSame: Same): PartPatch<unknown> | null {
+  const set = [...after].filter(([name, value]) => !before.has(name) || !isSame(before.get(name), value));
   const removed = [...before.keys()].filter((name) => !after.has(name));
   return set.length + removed.length === 0 ? null : { set, removed };
 }
 
-/** NaN is the same as NaN; objects are the same when all they hold is. */
-const isSame = (a: unknown, b: unknown): boolean =>
-  Object.is(a, b) || (typeof a === "object" && typeof b === "object" && isDeepStrictEqual(a, b));
+type Same = (a: unknown, b: unknown) => boolean;
+
+/** This runs on the host thread with each request: comparing effects as any objects would take ten times as long. */
+const isSameEffect = (a: TimedEffect, b: TimedEffect): boolean =>
+  a === b ||
+  (a.hash === b.hash && Object.is(a.start, b.start) && Object.is(a.end, b.end) && a.protected === b.protected);
+
+const SAME = {
+  sticky: isSameEffect as Same,
+  cooldown: isSameEffect as Same,
+  variables: Object.is,
+  globals: Object.is,
+  parameters: isDeepStrictEqual,
+} as const satisfies Record<StatePart, Same>;
+
+/** What takes the patch back that was made for this state. Cost: linear in the patch. */
+export function inversePatch(state: SessionState, patch: StatePatch): StatePatch {
+  const parts = STATE_PARTS.flatMap((part) => {
+    const change = patch[part];
+    return change === undefined ? [] : [[part, inversePart(state[part], change)] as const];
+  });
+  return Object.fromEntries(parts);
+}
+
+function inversePart(before: AnyMap, { set, removed }: PartPatch<unknown>): PartPatch<unknown> {
+  const names = [...set.map(([name]) => name), ...removed];
+  return {
+    set: names.flatMap((name) => (before.has(name) ? [[name, before.get(name)] as const] : [])),
+    removed: set.flatMap(([name]) => (before.has(name) ? [] : [name])),
+  };
+}
 
 /** The state that the patch makes of a state. Names that it removes need not be there. */
 export function patched(state: SessionState, patch: StatePatch): SessionState {

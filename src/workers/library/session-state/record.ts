@@ -1,5 +1,5 @@
 import { LIMITS } from "../../../matcher/limits.ts";
-import { isEmptyPatch, patchBetween, patched, patchUnits, type StatePatch } from "./patch.ts";
+import { inversePatch, isEmptyPatch, patchBetween, patched, patchUnits, type StatePatch } from "./patch.ts";
 import type { SessionState } from "./session-state.ts";
 
 const EMPTY_STATE: SessionState = {
@@ -16,6 +16,8 @@ export interface Checkpoint {
   readonly seq: number;
   readonly turn: number;
   readonly undo: StatePatch;
+  /** Size of `undo`: `patchUnits`. */
+  readonly units: number;
 }
 
 /** One session: what its assemblies start from, and what it takes to go back. Immutable. */
@@ -52,11 +54,12 @@ export function changedRecord(record: SessionRecord, change: SessionChange): Ses
   if (change.type === "parameters") {
     return { ...record, changes, state, unobserved: record.unobserved ?? record.state.parameters };
   }
-  const undo = patchBetween(state, { ...record.state, parameters: record.unobserved ?? record.state.parameters });
+  const parameters = record.unobserved ?? record.state.parameters;
+  const undo = { ...inversePatch(record.state, change.patch), ...patchBetween(state, { ...state, parameters }) };
   const seq = Math.max(change.seq, record.checkpoints.at(-1)?.seq ?? 0);
   const checkpoints = isEmptyPatch(undo)
     ? record.checkpoints
-    : [...record.checkpoints, { seq, turn: change.turn, undo }];
+    : [...record.checkpoints, { seq, turn: change.turn, undo, units: patchUnits(undo) }];
   return trimmed({ ...record, changes, state, checkpoints, unobserved: null });
 }
 
@@ -66,8 +69,7 @@ function trimmed(record: SessionRecord): SessionRecord {
   let units = 0;
   let kept = 0;
   for (; kept < Math.min(checkpoints.length, LIMITS.sessionCheckpoints.value); kept++) {
-    const checkpoint = checkpoints.at(-1 - kept);
-    units += checkpoint === undefined ? 0 : patchUnits(checkpoint.undo);
+    units += checkpoints.at(-1 - kept)?.units ?? 0;
     if (units > LIMITS.sessionCheckpointUnits.value) break;
   }
   const dropped = checkpoints.length - kept;

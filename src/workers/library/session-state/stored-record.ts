@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import { LIMITS } from "../../../matcher/limits.ts";
 import { SessionIdSchema } from "../model/kinds.ts";
-import { STATE_PARTS, type StatePatch } from "./patch.ts";
-import type { SessionRecord } from "./record.ts";
+import { patchUnits, STATE_PARTS, type StatePatch } from "./patch.ts";
+import type { Checkpoint, SessionRecord } from "./record.ts";
 import type { SessionState, StatePart } from "./session-state.ts";
 
 export const SESSION_STATE_VERSION = 1;
@@ -73,7 +73,7 @@ export function toStored(record: SessionRecord): StoredSession {
     changes,
     ...(Object.fromEntries(parts) as Pick<StoredSession, keyof SessionState>),
     unobserved: unobserved === null ? null : [...unobserved],
-    checkpoints: checkpoints.map(({ undo, ...at }) => ({ ...at, undo: toStoredPatch(undo) })),
+    checkpoints: checkpoints.map(({ seq, turn, undo }) => ({ seq, turn, undo: toStoredPatch(undo) })),
     forgotten,
   };
 }
@@ -87,10 +87,15 @@ export function fromStored(session: StoredSession): SessionRecord {
     seed,
     changes,
     state: Object.fromEntries(parts) as unknown as SessionState,
-    checkpoints: checkpoints.map(({ undo, ...at }) => ({ ...at, undo: fromStoredPatch(undo) })),
+    checkpoints: checkpoints.map(loadedCheckpoint),
     forgotten,
     unobserved: unobserved === null ? null : new Map(unobserved),
   };
+}
+
+function loadedCheckpoint({ seq, turn, undo: stored }: StoredSession["checkpoints"][number]): Checkpoint {
+  const undo = fromStoredPatch(stored);
+  return { seq, turn, undo, units: patchUnits(undo) };
 }
 
 export const toStoredPatch = (of: StatePatch): StoredPatch => mappedPatch(of, storing) as StoredPatch;

@@ -25,6 +25,20 @@ describe("scanFolder", () => {
     expect(stateOf(join(folder, "users"))).toEqual(before);
   });
 
+  it("looks at session states as at everything else", async () => {
+    const temporary = temporaryName("session-state/s-a.json");
+    const folder = make({ "session-state/s-a.json": "{}", [temporary]: "" });
+    chmodSync(join(folder, "session-state"), 0o755);
+    chmodSync(join(folder, "session-state/s-a.json"), 0o644);
+    chmodSync(join(folder, temporary), 0o600);
+    expect(await scanFolder(folder)).toEqual({
+      open: ["session-state", "session-state/s-a.json"],
+      temporary: [temporary],
+      unreadable: [],
+      files: 2,
+    });
+  });
+
   it("says what it could not look at", async () => {
     expect((await scanFolder("/no/such/folder")).unreadable).toEqual(["/no/such/folder (ENOENT)"]);
   });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import {
+  inversePatch,
   isEmptyPatch,
   patchBetween,
   patched,
@@ -16,6 +17,17 @@ describe("a patch", () => {
         const patch = patchBetween(before, after);
         expect(patched(before, patch)).toEqual(after);
         expect(isEmptyPatch(patchBetween(after, patched(before, patch)))).toBe(true);
+      }),
+    );
+  });
+
+  it("is taken back by its inverse", () => {
+    fc.assert(
+      fc.property(anyState, anyState, (before, after) => {
+        const patch = patchBetween(before, after);
+        const inverse = inversePatch(before, patch);
+        expect(patched(after, inverse)).toEqual(before);
+        expect(isEmptyPatch(inverse)).toBe(isEmptyPatch(patch));
       }),
     );
   });
