@@ -5,6 +5,7 @@ import { projectRoot } from "../tidy/tree.ts";
 import { ENGINE_STATEMENTS } from "./engine.ts";
 import { LIBRARY_STATEMENTS } from "./library.ts";
 import { PLUGIN_STATEMENTS } from "./plugin.ts";
+import { PROFILE_STATEMENTS } from "./profile.ts";
 import type { Statement } from "./statement.ts";
 
 /** What is wrong with a row: null, or a sentence. */
@@ -17,10 +18,11 @@ function fault({ shownBy }: Statement): string | null {
 }
 
 describe("each statement of the contracts that concerns engine, library or plugin is shown by a test", () => {
-  it.each([...ENGINE_STATEMENTS, ...LIBRARY_STATEMENTS, ...PLUGIN_STATEMENTS].map((row) => [row.says, row] as const))(
-    "%s",
-    (_says, row) => expect(fault(row)).toBeNull(),
-  );
+  it.each(
+    [...ENGINE_STATEMENTS, ...LIBRARY_STATEMENTS, ...PLUGIN_STATEMENTS, ...PROFILE_STATEMENTS].map(
+      (row) => [row.says, row] as const,
+    ),
+  )("%s", (_says, row) => expect(fault(row)).toBeNull());
 });
 
 describe("a row is found wanting", () => {
