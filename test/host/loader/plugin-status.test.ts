@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+
+import { PluginStatus } from "../../../src/host/loader/plugin-status.ts";
+import { FakeHost, fakeAgent, fakeLoader } from "./support/fakes.ts";
+
+it("is on as long as there is no reason to be off", () => {
+  const host = new FakeHost({ systemPrompt: { section: () => undefined } });
+  const status = new PluginStatus(host, null);
+  expect(status.value).toEqual({
+    state: "on",
+    reasons: [],
+    dialect: null,
+    host: { name: "dsh", services: ["systemPrompt"] },
+    workers: null,
+  });
+  status.off("TAVERN_SERVICE_MISSING", "first");
+  status.off("TAVERN_SERVICE_MISSING", "second");
+  expect(status.value).toMatchObject({
+    state: "off",
+    reasons: [{ code: "TAVERN_SERVICE_MISSING", message: "second" }],
+  });
+  status.clear("TAVERN_SERVICE_MISSING");
+  expect(status.offReasons).toEqual([]);
+});
+
+it("names the format of the newest session", () => {
+  const loader = fakeLoader();
+  const status = (): unknown => new PluginStatus(new FakeHost(), loader).value.dialect;
+  expect(status()).toBeNull();
+  const agent = fakeAgent("one");
+  loader.sessions.enter({ ...agent, session: { ...agent.session, header: { version: 4 } } });
+  expect(status()).toBe("v4");
+});
