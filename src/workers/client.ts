@@ -9,7 +9,6 @@ import type {
   MadeAssembly,
   WhyCall,
 } from "./assembly/face.ts";
-import type { SkippedBook } from "./assembly/stored-books.ts";
 import {
   ResidentBooks,
   type BookSource,
@@ -18,16 +17,15 @@ import {
   type PreparedLore,
   type ResidentLore,
 } from "./books.ts";
-import { decode } from "./codec.ts";
 import { WorkerError } from "./error.ts";
 import { LocalRunner, type TaskHandler } from "./local.ts";
 import { type ScanResult, ScanDesk } from "./lore-scan.ts";
+import { LoreCompiler, regexesOf } from "./lore-compiler.ts";
 import { specOf } from "./lore-spec.ts";
-import type { ListedRegex } from "./lore-transport.ts";
 import type { MacroWorld, Seeds } from "./messages.ts";
 import { type CloseOptions, type JobAnswer, Pool, type Runner, type RunnerStatus, type RunOptions } from "./pool.ts";
 import { type Payloads, type ReadOutput, ROUTES, type ScanOutput } from "./protocol.ts";
-import { type KilledRegex, Quarantine, type QuarantineStatus } from "./quarantine.ts";
+import { Quarantine, type QuarantineStatus } from "./quarantine.ts";
 
 export type { BookSource, LeftOutBook, PreparedLore } from "./books.ts";
 export type { ScanResult } from "./lore-scan.ts";
@@ -147,13 +145,11 @@ export class LoreClient implements AssemblyClient {
   readonly #residents: ResidentBooks;
   readonly #desk: ScanDesk;
   readonly #assembly: AssemblyDesk;
-  /** Compilations so far. */
-  #compiled = 0;
-
   constructor(runner: Runner<Payloads>) {
     this.#runner = runner;
+    const compiler = new LoreCompiler((input, options) => this.run("compile", input, options));
     this.#residents = new ResidentBooks({
-      compile: (spec) => this.#compile(spec),
+      compile: (spec) => compiler.compile(spec),
       subset: (spec, books) => specOf({ ...spec, books }),
       quarantine: this.#quarantine,
     });
@@ -251,22 +247,6 @@ export class LoreClient implements AssemblyClient {
     return this.#runner.close(options);
   }
 
-  async #compile(spec: LoreSpec): Promise<ResidentLore> {
-    const { mode, settings } = spec;
-    const name = `${spec.key}.${(this.#compiled++).toString(36)}`;
-    const books = spec.books.map((book) => {
-      const { id, place } = book;
-      return book.form === "stored" ? { id, place, form: book.form, at: book.at } : { id, place, form: book.form };
-    });
-    const documents = spec.books.flatMap((book) => (book.form === "stored" ? [] : [book.document]));
-    const { output, shared, parts } = await this.run("compile", { mode, settings, books }, { shared: documents });
-    const { bytes, entries } = output;
-    const skipped = leftOutBooks(spec, output.skipped);
-    const isUnread = skipped.some(({ code }) => code === "SESSION_CONFIGURATION_WORLD_BOOK_MISSING");
-    const retry = isUnread ? { retryAt: performance.now() + LIMITS.unreadableRetryMs.value } : {};
-    return { spec, name, shared, bytes, entries, regexes: parts[0] ?? new Uint8Array(), skipped, ...retry };
-  }
-
   #scan(
     call: ScanCall,
     run: {
@@ -298,18 +278,6 @@ export class LoreClient implements AssemblyClient {
 
 /** Scans after which a thread's code is compiled; measured on the built-in corpus. */
 const WARM_ROUNDS = 12;
-
-function leftOutBooks(spec: LoreSpec, skipped: readonly SkippedBook[]): LeftOutBook[] {
-  const revisions = new Map(spec.books.map(({ id, revision }) => [id, revision]));
-  return skipped.map((one) => ({ ...one, revision: revisions.get(one.book) ?? "" }));
-}
-
-function regexesOf(lore: ResidentLore, program: number): KilledRegex[] {
-  const listed = (decode(lore.regexes) as readonly ListedRegex[]).filter((regex) => regex.program === program);
-  return listed.flatMap(({ pattern, key, books }) =>
-    lore.spec.books.flatMap(({ id, revision }) => (books.includes(id) ? [{ revision, pattern, key }] : [])),
-  );
-}
 
 /** The bytes where all threads see them; a copy unless they are there already. */
 function toShared(bytes: Uint8Array): SharedArrayBuffer {
