@@ -1,0 +1,22 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { DigestMemory, digestText, sha256 } from "../../../src/workers/profile/text-digest.ts";
+
+test("characters are code points, the hash is of UTF-8", () => {
+  const text = "aé鲍🙂\ud800x\udc00";
+  expect(digestText(text)).toEqual({
+    characters: [...text].length,
+    hash: createHash("sha256").update(text).digest("hex"),
+  });
+  expect(digestText("plain").characters).toBe(5);
+  expect(sha256("")).toBe(createHash("sha256").digest("hex"));
+});
+
+test("a kept digest is the same, also after more texts than are kept", () => {
+  const memory = new DigestMemory();
+  const first = memory.digest("text 0");
+  expect(memory.digest("text 0")).toBe(first);
+  for (let i = 1; i < 16_390; i++) memory.digest(`text ${i}`);
+  expect(memory.digest("text 0")).not.toBe(first);
+  expect(memory.digest("text 0")).toEqual(first);
+});
