@@ -97,7 +97,7 @@ export const CompileInputSchema = z.object({
   mode: z.enum(["product", "oracle"]),
   settings: LoreSettingsSchema,
   books: z.array(
-    z.union([
+    z.discriminatedUnion("form", [
       z.object({ id: z.string(), place: BookPlaceSchema, form: z.enum(["model", "raw"]) }),
       z.object({
         id: z.string(),
