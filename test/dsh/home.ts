@@ -26,6 +26,8 @@ export interface Home {
   readonly data: string;
   /** Makes the profile anew: with the plugin's package in it (`bundle`) or without; `rows` are the user's own patch. */
   profile(name: ProfileName, options?: { readonly plugin?: "bundle"; readonly rows?: readonly PatchRow[] }): void;
+  /** Replaces the user's own patch in a profile. */
+  editRows(name: ProfileName, rows: readonly PatchRow[]): void;
   /** Writes a patch file for `--patch` and returns its path. */
   patchFile(name: string, rows: readonly PatchRow[]): string;
   remove(): void;
@@ -37,12 +39,16 @@ export function makeHome(options: { readonly root?: string; readonly packageFold
   const folder = join(root, "home");
   const workspace = join(root, "workspace");
   for (const path of [folder, workspace]) mkdirSync(path, { recursive: true });
+  const placeOf = (name: ProfileName): string => join(folder, "profiles", name);
+  const editRows = (name: ProfileName, rows: readonly PatchRow[]): void =>
+    // JSON is YAML.
+    writeFileSync(join(placeOf(name), "cordis.patch.yml"), JSON.stringify(rows));
   return {
     folder,
     workspace,
     data: join(folder, PLUGIN),
     profile: (name, profile = {}) => {
-      const place = join(folder, "profiles", name);
+      const place = placeOf(name);
       rmSync(place, { recursive: true, force: true });
       mkdirSync(join(place, "node_modules"), { recursive: true });
       const bundles = [...BUNDLES[name], ...(profile.plugin === "bundle" ? [PLUGIN] : [])];
@@ -50,11 +56,11 @@ export function makeHome(options: { readonly root?: string; readonly packageFold
       if (profile.plugin === "bundle") {
         symlinkSync(options.packageFolder ?? projectRoot, join(place, "node_modules", PLUGIN), "dir");
       }
-      if (profile.rows !== undefined) writeFileSync(join(place, "cordis.patch.yml"), JSON.stringify(profile.rows));
+      if (profile.rows !== undefined) editRows(name, profile.rows);
     },
+    editRows,
     patchFile: (name, rows) => {
       const path = join(root, `${name}.patch.yml`);
-      // JSON is YAML.
       writeFileSync(path, JSON.stringify(rows));
       return path;
     },

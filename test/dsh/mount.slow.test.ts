@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import type { WhatIf } from "../../src/host/http/schemas/what-if.ts";
 import { projectRoot } from "../tidy/tree.ts";
 import { type Host, openPlace, PATIENT, type Place } from "./host.ts";
 import { type PatchRow, PLUGIN } from "./home.ts";
@@ -107,6 +108,29 @@ describe("mounted by a patch file", () => {
     expect(await statusOf(host)).toMatchObject({ state: "on", reasons: [] });
     const { system } = await place.ask(host, sessionId, rune(78));
     expect(system).toContain(runeLore(78));
+    expect(await host.dsh.stop()).toBe(0);
+  });
+});
+
+describe("mounted by its bundle, with a row in the profile's own patch", () => {
+  it("is mounted anew when that row is edited while the host runs, and the session goes on", async () => {
+    const rows = (maxProfileBytes: number): readonly PatchRow[] => [
+      { id: PLUGIN, config: { ...PATIENT, maxProfileBytes } },
+    ];
+    place.home.profile("web", { plugin: "bundle", rows: rows(400_000) });
+    const host = await place.boot([]);
+    const sessionId = await host.rpc.createSession({ cwd: place.home.workspace });
+    expect((await place.ask(host, sessionId, "Hello")).system).toContain("Tell a tale of Assistant and User.");
+    const bytesMax = async (): Promise<unknown> => {
+      const { json } = await host.api.call("POST", "/v1/what-if", { sessionId });
+      return (json as { whatIf?: WhatIf }).whatIf?.profile?.utf8BytesMax;
+    };
+    expect(await bytesMax()).toBe(400_000);
+    place.home.editRows("web", rows(200_000));
+    // For a moment there is no route, or one whose data folder is not read yet.
+    await expect.poll(bytesMax, { timeout: 60_000, interval: 100 }).toBe(200_000);
+    expect((await place.ask(host, sessionId, "Hello again")).system).toContain("Tell a tale of Assistant and User.");
+    expect(lines(host)).toEqual([]);
     expect(await host.dsh.stop()).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ensureBuilt } from "../../dist.ts";
 import { projectRoot } from "../../tidy/tree.ts";
 import { TavernApi } from "../api.ts";
-import { makeHome } from "../home.ts";
+import { makeHome, PLUGIN } from "../home.ts";
 import { installDsh } from "../install.ts";
 import { type ModelLog, readModelLog, scriptedModel } from "../model/log.ts";
 import { bootDsh, type Dsh } from "../process.ts";
@@ -36,12 +36,15 @@ export interface StageOptions {
   readonly signal: AbortSignal;
 }
 
+/** The first words come while threads still start, on whatever machine: the demo shows its lore all the same. */
+const SETTINGS = { scanDeadlineMs: 20_000 };
+
 /** Installs and builds what is missing, boots and binds. */
 export async function openStage({ say, environment, signal }: StageOptions): Promise<Stage> {
   await Promise.all([installDsh(say, signal), ensureBuilt(projectRoot, say, signal)]);
   const home = makeHome();
   try {
-    home.profile("web", { plugin: "bundle" });
+    home.profile("web", { plugin: "bundle", rows: [{ id: PLUGIN, config: SETTINGS }] });
     const log = join(home.folder, "model.jsonl");
     const real = (environment["DEEPSEEK_API_KEY"] ?? "") !== "";
     const patches = [home.patchFile("model", scriptedModel(log, { real }))];
