@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+
+import { RunningCore } from "../../../src/host/loader/core.ts";
+import { type LoreClient, openLocal, WorkerError } from "../../../src/workers/client.ts";
+import { openSession } from "../../../src/workers/session.ts";
+import { makeFolder } from "./support/host.ts";
+
+it("opens threads and folder, and ends them in their order, once", async () => {
+  const folder = await makeFolder();
+  const order: string[] = [];
+  const client = openLocal(openSession());
+  const closeClient = client.close.bind(client);
+  client.close = () => {
+    order.push("threads");
+    return closeClient();
+  };
+  const core = new RunningCore({ folder: folder.data, sessionsMax: 5, openClient: () => client });
+  expect(core.opened).toBeNull();
+  const { library, memory, policy } = await core.ready;
+  expect(core.opened).toMatchObject({ library, memory, policy });
+  expect(library.status).toMatchObject({ folder: folder.data, role: "owner" });
+  const closeLibrary = library.close.bind(library);
+  library.close = () => {
+    order.push("library");
+    return closeLibrary();
+  };
+  memory.close = () => Promise.resolve(void order.push("memory"));
+  await Promise.all([core.close(), core.close()]);
+  expect(order).toEqual(["memory", "library", "threads"]);
+  await folder.remove();
+});
+
+it("rejects when the folder cannot be read, and ends all the same", async () => {
+  let isClosed = false;
+  const client = {
+    run: () => Promise.reject(new WorkerError("worker-unavailable", "no thread")),
+    forget: () => undefined,
+    close: () => Promise.resolve(void (isClosed = true)),
+  } as unknown as LoreClient;
+  const core = new RunningCore({ folder: "/nowhere", sessionsMax: 5, openClient: () => client });
+  await expect(core.ready).rejects.toThrow("no thread");
+  expect(core.opened).toBeNull();
+  await core.close();
+  expect(isClosed).toBe(true);
+});
