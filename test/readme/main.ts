@@ -4,8 +4,9 @@ import { projectRoot } from "../tidy/tree.ts";
 import { withBlocks } from "./blocks.ts";
 import { sampleBlocks } from "./samples.ts";
 import { tableBlocks } from "./tables.ts";
+import { withCodeOf } from "./translation.ts";
 
-/** `npm run readme`: prints tables, samples and the last bench report into their blocks of the README. */
+/** `npm run readme`: prints tables, samples and the last bench report into their blocks of the README, and code into its translation. */
 const path = join(projectRoot, "README.md");
 const report = join(projectRoot, "bench/report.md");
 const blocks = new Map([...tableBlocks(), ...sampleBlocks()]);
@@ -13,4 +14,6 @@ if (existsSync(report)) blocks.set("figures", readFileSync(report, "utf8"));
 const before = readFileSync(path, "utf8");
 const after = withBlocks(before, blocks);
 writeFileSync(path, after);
+const chinese = join(projectRoot, "README.zh.md");
+writeFileSync(chinese, withCodeOf(readFileSync(chinese, "utf8"), after));
 console.log(before === after ? "README.md is up to date" : "README.md was updated");

@@ -61,7 +61,14 @@ describe("the package, installed without devDependencies into an empty folder", 
 
   it("holds no sources, tests or development packages", () => {
     const root = join(target, "node_modules/dsh-lorekeeper");
-    expect(readdirSync(root).sort()).toEqual(["LICENSE", "README.md", "cordis.patch.yml", "dist", "package.json"]);
+    expect(readdirSync(root).sort()).toEqual([
+      "LICENSE",
+      "README.md",
+      "README.zh.md",
+      "cordis.patch.yml",
+      "dist",
+      "package.json",
+    ]);
     const modules = readdirSync(join(target, "node_modules"));
     for (const name of ["vitest", "typescript", "tinybench", "fast-check"]) expect(modules).not.toContain(name);
   });
