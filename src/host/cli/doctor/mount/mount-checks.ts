@@ -22,7 +22,9 @@ export async function checkMount(source: MountSource): Promise<readonly Check[]>
   const { home } = source;
   const profiles = await readProfiles(home);
   if (profiles === null) {
-    return [ok("dsh-home", `no DSH was started with ${home}; scan, why, lint and library need none`)];
+    return [
+      ok("dsh-home", `${home} has no profiles: DSH was not started with it; scan, why, lint and library need none`),
+    ];
   }
   const path = join(home, "cordis.patch.yml");
   const above: PatchAt = { path, file: await findFile(path) };
