@@ -96,7 +96,7 @@ export class ScanDesk {
     const bound = new CallBound(boundMs(order), order.signal);
     try {
       const prepared = await this.#ready(order, bound.signal);
-      return await this.#attempts(order, prepared, bound.signal);
+      return await this.#attempts(order, prepared, bound);
     } catch (error) {
       if (bound.expired) return without<Head>([], [diagnostic("WORLD_BOOK_MATCH_DEADLINE")], 0);
       if (error instanceof WorkerError && error.code === "worker-unavailable") {
@@ -119,7 +119,7 @@ export class ScanDesk {
   async #attempts<Head extends ScanHead>(
     order: ScanOrder<Head>,
     prepared: PreparedLore,
-    signal: AbortSignal,
+    bound: CallBound,
   ): Promise<ScanResult<Head>> {
     const { lore, leftOut } = prepared;
     const diagnostics = leftOut.map(leftOutDiagnostic);
@@ -128,7 +128,8 @@ export class ScanDesk {
     for (let attempts = 1; attempts <= 2; attempts++) {
       try {
         const killed = this.#parts.quarantine.killedRegexes(lore.spec.books).map((regex) => regex.pattern);
-        const answer = await order.send(lore, killed, signal, { evidence, attempt: attempts });
+        const options = { evidence, attempt: attempts };
+        const answer = await bound.hold(order.send(lore, killed, bound.signal, options));
         return { answer: new ScanAnswer(answer), head: answer.output, leftOut, diagnostics, attempts };
       } catch (error) {
         if (!isDeath(error)) throw error;

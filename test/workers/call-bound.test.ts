@@ -27,6 +27,18 @@ test("fires with the caller's signal and its reason, also one that has fired alr
   expect(new CallBound(10, AbortSignal.abort(reason)).signal.reason).toBe(reason);
 });
 
+test("holds work no longer than its time, whatever becomes of the work", async () => {
+  const bound = new CallBound(10);
+  await expect(bound.hold(Promise.resolve(7))).resolves.toBe(7);
+  await expect(bound.hold(Promise.reject(new TypeError("bug")))).rejects.toThrow(TypeError);
+  let fail: (error: Error) => void = () => undefined;
+  const held = bound.hold(new Promise((_resolve, reject) => (fail = reject)));
+  vi.advanceTimersByTime(10);
+  await expect(held).rejects.toMatchObject({ code: "worker-aborted" });
+  fail(new Error("nobody hears this any more"));
+  await expect(bound.hold(Promise.resolve(7))).rejects.toMatchObject({ code: "worker-aborted" });
+});
+
 test("leaves nothing behind once it is released", () => {
   const controller = new AbortController();
   const bound = new CallBound(10, controller.signal);

@@ -162,7 +162,7 @@ export class AssemblyDesk implements AssemblyClient {
     const options = { signal: bound.signal, deadlineMs: deadlineOf(call) };
     for (let attempts = 1; ; attempts++) {
       try {
-        const { output } = await this.#parts.run("assemble", input, options);
+        const { output } = await bound.hold(this.#parts.run("assemble", input, options));
         return { output, diagnostics: [], attempts };
       } catch (error) {
         if (isFinal(error, call)) throw error;

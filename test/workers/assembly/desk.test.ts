@@ -134,6 +134,16 @@ describe("an assembly", () => {
     expect(codes(result)).toEqual(["WORLD_BOOK_MATCH_DEADLINE", "TAVERN_WORKER_UNAVAILABLE"]);
   });
 
+  test("comes back within its bound from threads that never give a task up", async () => {
+    const rig = desk({ assemble: () => new Promise(() => undefined) });
+    const started = Date.now();
+    const pending = rig.desk.assemble(call());
+    await vi.advanceTimersByTimeAsync(BOUND);
+    expect((await pending).output).toBeNull();
+    expect(Date.now() - started).toBeLessThanOrEqual(BOUND);
+    expect(rig.sent.map(({ input }) => input.lore)).toEqual(["lore", null]);
+  });
+
   test("without any thread says so and has no profile", async () => {
     const rig = desk({ assemble: () => Promise.reject(new WorkerError("worker-unavailable", "no thread")) });
     const result = await rig.desk.assemble(call());
