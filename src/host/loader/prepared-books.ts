@@ -48,7 +48,7 @@ export class PreparedBooks {
 
   async #run(): Promise<void> {
     // Lets the changes of one moment come together.
-    await null;
+    await Promise.resolve();
     while (this.#isStale && !this.#isClosed) {
       this.#isStale = false;
       for (const sessionId of this.#sessions()) {

@@ -1,4 +1,3 @@
-import type { HostSession } from "../dsh/agent.ts";
 import type { Core } from "./core.ts";
 import type { SessionOrigin } from "./memory.ts";
 import { type OpenSession, readable } from "./open-session.ts";

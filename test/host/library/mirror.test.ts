@@ -79,14 +79,14 @@ it("tells of changes, once for all that happen together, until that is ended", a
   mirror.put(stored("b"));
   mirror.remove("user", "a");
   expect(told).toBe(0);
-  await null;
+  await Promise.resolve();
   expect(told).toBe(1);
   mirror.apply({});
-  await null;
+  await Promise.resolve();
   expect(told).toBe(2);
   end();
   mirror.put(stored("c"));
-  await null;
+  await Promise.resolve();
   expect(told).toBe(2);
 });
 

@@ -10,7 +10,7 @@ it("waits for the host's loader, whatever becomes of it", async () => {
   const waiting = bootSettled(new FakeHost({ loader: { await: () => done.promise } }), open(), 600_000);
   let isOver = false;
   void waiting.then(() => (isOver = true));
-  await null;
+  await Promise.resolve();
   expect(isOver).toBe(false);
   done.resolve();
   await waiting;
