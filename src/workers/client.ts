@@ -9,14 +9,7 @@ import type {
   MadeAssembly,
   WhyCall,
 } from "./assembly/face.ts";
-import {
-  ResidentBooks,
-  type BookSource,
-  type LeftOutBook,
-  type LoreSpec,
-  type PreparedLore,
-  type ResidentLore,
-} from "./books.ts";
+import { ResidentBooks, type BookSource, type LoreSpec, type PreparedLore, type ResidentLore } from "./books.ts";
 import { WorkerError } from "./error.ts";
 import { LocalRunner, type TaskHandler } from "./local.ts";
 import { type ScanResult, ScanDesk } from "./lore-scan.ts";
