@@ -18,6 +18,7 @@ import { runScan } from "./scan.ts";
 import { runBind } from "./session/bind.ts";
 import { runShow } from "./session/show.ts";
 import { runUnbind } from "./session/unbind.ts";
+import { runWhatIf } from "./session/what-if.ts";
 import { packageVersion } from "./version.ts";
 import { runWhy } from "./why.ts";
 
@@ -38,6 +39,7 @@ const RUNS: Readonly<Record<string, Subcommand["run"]>> = {
   bind: runBind,
   unbind: runUnbind,
   show: runShow,
+  "what-if": runWhatIf,
   migrate: runMigrate,
   doctor: runDoctor,
 };

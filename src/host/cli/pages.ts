@@ -11,6 +11,7 @@ import { SCAN_PAGE } from "./scan.ts";
 import { BIND_PAGE } from "./session/bind.ts";
 import { SHOW_PAGE } from "./session/show.ts";
 import { UNBIND_PAGE } from "./session/unbind.ts";
+import { WHAT_IF_PAGE } from "./session/what-if.ts";
 import { WHY_PAGE } from "./why.ts";
 
 /** The help pages by subcommand; those of `library` by both words. */
@@ -26,6 +27,7 @@ export const PAGES: ReadonlyMap<string, HelpPage> = new Map([
   ["bind", BIND_PAGE],
   ["unbind", UNBIND_PAGE],
   ["show", SHOW_PAGE],
+  ["what-if", WHAT_IF_PAGE],
   ["migrate", MIGRATE_PAGE],
   ["doctor", DOCTOR_PAGE],
 ]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { documentAnswer, fileAnswer, jsonAnswer, toResponse } from "../../../src/host/http/answer.ts";
+import { documentAnswer, fileAnswer, jsonAnswer, toResponse, valueAnswer } from "../../../src/host/http/answer.ts";
 import { resourceBytes } from "./support/fake-library.ts";
 
 const text = (response: Response): Promise<string> => response.text();
@@ -70,5 +70,14 @@ describe("toResponse", () => {
     const slice = await reader?.read();
     expect(slice?.value?.buffer).toBe(bytes.buffer);
     await reader?.cancel();
+  });
+});
+
+describe("valueAnswer", () => {
+  it("wraps JSON bytes as they are, and has no revision", async () => {
+    const answer = valueAnswer("why", new TextEncoder().encode('{"a":1}'));
+    const response = toResponse(answer);
+    expect(await response.text()).toBe('{"ok":true,"why":{"a":1}}');
+    expect(response.headers.has("etag")).toBe(false);
   });
 });

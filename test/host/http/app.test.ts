@@ -111,7 +111,7 @@ describe("what is not there", () => {
   const api = testerOf(fakeLibrary());
 
   it.each([
-    ["GET", "/v1/active?sessionId=s", { ok: false, error: "not found" }],
+    ["POST", "/v1/active", { ok: false, error: "not found" }],
     ["GET", "/v1/traces", { ok: false, error: "not found" }],
     ["PUT", "/v1/ui-settings", { ok: false, error: "not found" }],
     ["GET", "/v1/conversation-settings", { ok: false, error: "not found" }],
