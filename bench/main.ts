@@ -14,6 +14,7 @@ const REQUIRED = [
   "regex-v8",
   "answer-decode",
   "import-delay",
+  "compile-4096",
   "host-delay",
   "host-delay-large",
   "assembly-warm",

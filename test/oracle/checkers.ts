@@ -5,6 +5,7 @@ import { runEngine } from "./engine.ts";
 import { checkAssemblyRow } from "./forms/assembly.ts";
 import { checkCardCase, isAboutCard } from "./forms/card-cases.ts";
 import { checkCardRow } from "./forms/cards.ts";
+import { checkCompileCase, isAboutProfile } from "./forms/compile-cases.ts";
 import { checkConversionRow } from "./forms/conversions.ts";
 import { checkImportCase } from "./forms/import-cases.ts";
 import { checkMacroCase, checkMacros2File, checkMacrosFile } from "./forms/macros.ts";
@@ -33,6 +34,7 @@ const CHECKERS: Readonly<Record<Form, Checker | undefined>> = {
     if (label === "import" && isAboutPreset(content["input"])) return [rowOf({ id, ...checkPresetCase(content) })];
     if (label === "import" && isAboutCard(content["input"])) return [rowOf({ id, ...checkCardCase(content) })];
     if (label === "import" && !isAboutWorldBook(content["input"])) return undefined;
+    if (label === "compile" && !isAboutProfile(content["input"])) return undefined;
     const row = CASE_CHECKERS[label]?.(content);
     if (row === undefined) return undefined;
     const decided = row.differences.length > 0 ? decisionOn(content["sure"]) : undefined;
@@ -44,6 +46,7 @@ const CHECKERS: Readonly<Record<Form, Checker | undefined>> = {
 const CASE_CHECKERS: Readonly<Record<string, ((content: unknown) => Omit<CheckedRow, "id">) | undefined>> = {
   match: checkShortCase,
   macro: (content) => rowOf(checkMacroCase(content)),
+  compile: (content) => rowOf({ id: "", ...checkCompileCase(content) }),
   import: (content) => rowOf({ id: "", ...checkImportCase(content) }),
 };
 
