@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../../matcher/model/diagnostic.ts";
+import { ASSEMBLY_DIAGNOSTICS } from "../../workers/client.ts";
 import type { OwnerKind, ResourceKind, ResourceRef, Selection, StoredBook } from "../../workers/protocol.ts";
 import type { Library } from "../library/face.ts";
 import type { BookComposition } from "./face.ts";
-import { sessionDiagnostic, type SessionDiagnosticCode } from "./session-diagnostics.ts";
 
 /** Where a standalone book of a session comes from, as the API names it. */
 export type BindingSource = "session" | "user" | "preset" | "character";
@@ -35,12 +35,13 @@ const PLACES: Readonly<Record<BindingSource, StoredBook["place"]>> = {
   character: "character",
 };
 
-const MISSING: Readonly<Record<ResourceKind, SessionDiagnosticCode>> = {
-  preset: "TAVERN_PRESET_MISSING",
-  character: "TAVERN_CHARACTER_MISSING",
-  user: "TAVERN_USER_MISSING",
-  "world-book": "TAVERN_WORLD_BOOK_MISSING",
-};
+/** The codes that the threads have for a document that is gone by the time they read it. */
+const MISSING = {
+  preset: "SESSION_CONFIGURATION_PRESET_MISSING",
+  character: "SESSION_CONFIGURATION_CHARACTER_MISSING_OR_INVALID",
+  user: "SESSION_CONFIGURATION_USER_MISSING",
+  "world-book": "SESSION_CONFIGURATION_WORLD_BOOK_MISSING",
+} as const satisfies Record<ResourceKind, keyof typeof ASSEMBLY_DIAGNOSTICS>;
 
 /** Name of the book that is in a card. */
 export const embeddedBookId = (characterId: string): string => `character:${characterId}:embedded-world-book`;
@@ -144,7 +145,7 @@ function missingRefs(
     ["user", userId, "$.userId"],
   ] as const;
   return named.flatMap(([kind, id, path]) =>
-    id === null || refs[kind] !== null ? [] : [sessionDiagnostic(MISSING[kind], id, path)],
+    id === null || refs[kind] !== null ? [] : [missing(kind, id, { what: id, path })],
   );
 }
 
@@ -156,7 +157,18 @@ function missingBooks(
   return [...bindingSources].flatMap(([id, places]) => {
     if (library.row("world-book", id) !== undefined) return [];
     const index = explicitIds.indexOf(id);
-    const path = index < 0 ? undefined : `$.worldBookIds[${index}]`;
-    return [sessionDiagnostic("TAVERN_WORLD_BOOK_MISSING", `${id}, bound by ${places.join(", ")}`, path)];
+    const what = `${id}, bound by ${places.join(", ")}`;
+    return [missing("world-book", id, index < 0 ? { what } : { what, path: `$.worldBookIds[${index}]` })];
   });
+}
+
+/** `path`: of the field of the selection that names the resource. */
+function missing(
+  kind: ResourceKind,
+  resourceId: string,
+  { what, path }: { readonly what: string; readonly path?: string },
+): Diagnostic {
+  const code = MISSING[kind];
+  const message = `${ASSEMBLY_DIAGNOSTICS[code].meaning} (${what})`;
+  return { code, severity: "warning", message, resourceId, ...(path === undefined ? {} : { path }) };
 }

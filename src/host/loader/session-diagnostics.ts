@@ -1,6 +1,4 @@
-import type { Diagnostic } from "../../matcher/model/diagnostic.ts";
-
-/** What can be wrong with the memory of a session and with what its selection names. */
+/** What can be wrong with the memory of a session. */
 export const SESSION_DIAGNOSTICS = {
   SESSION_STATE_DAMAGED: {
     meaning: "the state file of the session cannot be used and is left as it is; its effects and variables start anew",
@@ -27,29 +25,6 @@ export const SESSION_DIAGNOSTICS = {
       "the fork is from further back than states are kept: it has no timed effects, and variables of a later time",
     remedy: "none; fork from a later message",
   },
-  TAVERN_PRESET_MISSING: {
-    meaning: "the selection names a preset that is not in the library, or whose file is damaged",
-    remedy: "bind another preset, or restore it from the trash",
-  },
-  TAVERN_CHARACTER_MISSING: {
-    meaning: "the selection names a character that is not in the library, or whose file is damaged",
-    remedy: "bind another character, restore it from the trash, or relink it",
-  },
-  TAVERN_USER_MISSING: {
-    meaning: "the selection names a user that is not in the library, or whose file is damaged",
-    remedy: "bind another user, or restore it from the trash",
-  },
-  TAVERN_WORLD_BOOK_MISSING: {
-    meaning: "the session, or something it is bound to, names a world book that is not in the library or is damaged",
-    remedy: "bind other books, or restore it from the trash",
-  },
 } as const satisfies Record<string, { readonly meaning: string; readonly remedy: string }>;
 
 export type SessionDiagnosticCode = keyof typeof SESSION_DIAGNOSTICS;
-
-/** A warning with what it is about. `path`: of the field of the selection. */
-export function sessionDiagnostic(code: SessionDiagnosticCode, what: string, path?: string): Diagnostic {
-  const { meaning } = SESSION_DIAGNOSTICS[code];
-  const diagnostic = { code, severity: "warning", message: `${meaning} (${what})` } as const;
-  return path === undefined ? diagnostic : { ...diagnostic, path };
-}

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { Assembler, assemblyBoundMs } from "../../../src/host/loader/assembler.ts";
+import { Assembler } from "../../../src/host/loader/assembler.ts";
 import { turnSeed } from "../../../src/host/loader/turn-seed.ts";
 import type { ConversationInput } from "../../../src/host/session/face.ts";
 import type {
@@ -119,7 +119,7 @@ it("tells the findings of the session, of what is bound, of the window and of th
   });
   expect(diagnostics.map(({ code }) => code)).toEqual([
     "OF_SESSION",
-    "TAVERN_USER_MISSING",
+    "SESSION_CONFIGURATION_USER_MISSING",
     "WORLD_BOOK_SCAN_TEXT_TRUNCATED",
     "OF_THREADS",
   ]);
@@ -132,8 +132,4 @@ it("has no messages and no greeting for a session that nobody can read, and take
   expect(scene).toMatchObject({ messages: [], messageCount: 0, replied: true });
   const seeded = setup().assembler.call({ ...request, seed: "mine", trigger: "quiet" });
   expect(seeded.scene).toMatchObject({ seeds: { turn: "mine", session: "seed" }, trigger: "quiet" });
-});
-
-it("is bounded by one wait and two scans", () => {
-  expect(assemblyBoundMs(1_500)).toBe(5_000);
 });

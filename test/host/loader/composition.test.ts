@@ -111,10 +111,10 @@ describe("what is missing", () => {
       { ...ALL, worldBookIds: ["a", "lost"] },
     );
     expect(composed.diagnostics.map(({ code, path, severity }) => [code, path, severity])).toEqual([
-      ["TAVERN_PRESET_MISSING", "$.presetId", "warning"],
-      ["TAVERN_CHARACTER_MISSING", "$.characterCardId", "warning"],
-      ["TAVERN_WORLD_BOOK_MISSING", "$.worldBookIds[1]", "warning"],
-      ["TAVERN_WORLD_BOOK_MISSING", undefined, "warning"],
+      ["SESSION_CONFIGURATION_PRESET_MISSING", "$.presetId", "warning"],
+      ["SESSION_CONFIGURATION_CHARACTER_MISSING_OR_INVALID", "$.characterCardId", "warning"],
+      ["SESSION_CONFIGURATION_WORLD_BOOK_MISSING", "$.worldBookIds[1]", "warning"],
+      ["SESSION_CONFIGURATION_WORLD_BOOK_MISSING", undefined, "warning"],
     ]);
     expect(composed.diagnostics[2]?.message).toContain("lost, bound by session");
     expect(composed.diagnostics[3]?.message).toContain("gone, bound by user");
@@ -128,6 +128,8 @@ describe("what is missing", () => {
 
   it("is a user, too", () => {
     const { diagnostics } = composeBooks(libraryOf({ rows: [] }), { ...SELECTION, userId: "u" });
-    expect(diagnostics).toMatchObject([{ code: "TAVERN_USER_MISSING", path: "$.userId" }]);
+    expect(diagnostics).toMatchObject([
+      { code: "SESSION_CONFIGURATION_USER_MISSING", path: "$.userId", resourceId: "u" },
+    ]);
   });
 });
