@@ -1,4 +1,3 @@
-import { LIMITS } from "../../matcher/limits.ts";
 import type { Diagnostic } from "../../matcher/model/diagnostic.ts";
 import type { AssembleCall, AssemblyClient, Scene, Selection } from "../../workers/protocol.ts";
 import type { Config } from "../config.ts";
@@ -123,6 +122,3 @@ function windowFindings(input: ConversationInput | null): Diagnostic[] {
   const message = `${scannedCharacters} of ${availableCharacters} UTF-16 units of the conversation were scanned`;
   return [pluginDiagnostic("WORLD_BOOK_SCAN_TEXT_TRUNCATED", message, "info")];
 }
-
-/** The longest that an assembly may take with one wait and two scans, in milliseconds. */
-export const assemblyBoundMs = (scanDeadlineMs: number): number => 3 * scanDeadlineMs + LIMITS.callSlackMs.value;

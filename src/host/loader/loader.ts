@@ -56,21 +56,26 @@ export class Loader {
   }
 
   /**
-   * Makes the profile of an agent's next request, within {@link assemblyBoundMs}. null: there is none, for a reason that
+   * Makes the profile of an agent's next request, within one wait and two scans. null: there is none, for a reason that
    * the session's notes tell, or the turn was aborted. Rejects with `TAVERN_PROFILE_TOO_LARGE`, an abort, a closed client.
    */
   async profile({ agent, signal }: ProfileCall): Promise<MadeProfile | null> {
     const began = performance.now();
+    const restMs = (): number => Math.max(0, this.config.scanDeadlineMs - (performance.now() - began));
     const session = this.sessions.enter(agent);
+    // Whatever was made before for this session is no request any more.
+    if (signal !== undefined) session.pending = null;
     const core = await this.#whenReady(session, signal);
     if (core === null || signal?.aborted === true) return null;
     const { sessionId, conversation } = session;
     const { selection, failure, diagnostics } = core.policy.of(sessionId);
     if (failure !== null) return null;
     const route = routeOf(agent);
-    const [contextTokens] = await Promise.all([this.#windows.of(route), core.memory.open(originOf(session))]);
+    const stateRead = endsWithin(core.memory.open(originOf(session)), { ms: restMs(), signal });
+    const [contextTokens] = await Promise.all([this.#windows.of(route), stateRead]);
     const input = readable({ conversation })?.input(this.window) ?? null;
     const turn = input?.turn ?? 0;
+    if (signal !== undefined) readable({ conversation })?.consumeClaimed();
     const assembly = await this.assembler(core).assemble({
       sessionId,
       selection,
@@ -80,7 +85,7 @@ export class Loader {
       ...(route === null ? {} : { model: route.model }),
       notes: [...diagnostics, ...sessionNotes(session, core.memory)],
       signal,
-      waitMs: Math.max(0, this.config.scanDeadlineMs - (performance.now() - began)),
+      waitMs: restMs(),
     });
     return { session, assembly, turn };
   }
@@ -100,7 +105,6 @@ export class Loader {
       },
     };
     session.parameters.wanted = output.callConfig;
-    readable(session)?.consumeClaimed();
     this.sessions.use(session);
   }
 
@@ -120,14 +124,22 @@ export class Loader {
     return this.#windows.of(routeOf(agent));
   }
 
-  /** Waits, one `scanDeadlineMs` at most, until there is something to assemble from. */
+  /**
+   * Waits, one `scanDeadlineMs` at most, until there is something to assemble from. What is bound already does not wait
+   * longer for its state: that counts from when it is read.
+   */
   async #whenReady(session: OpenSession, signal: AbortSignal | undefined): Promise<Core | null> {
     const { core, config } = this;
     const all = Promise.all([core.ready, session.started, readable(session)?.ready]);
-    if (!(await endsWithin(all, { ms: config.scanDeadlineMs, signal }))) {
-      if (signal?.aborted !== true) note(session, "TAVERN_NOT_READY", "the data folder has not been read yet");
-      return null;
+    const isReady = await endsWithin(all, { ms: config.scanDeadlineMs, signal });
+    const { opened } = core;
+    if (isReady || opened?.library.selection(session.sessionId) !== undefined) {
+      session.notes.delete("TAVERN_NOT_READY");
+      return opened;
     }
-    return core.opened;
+    if (signal?.aborted !== true) {
+      note(session, "TAVERN_NOT_READY", `its selection was not there within ${config.scanDeadlineMs} ms`);
+    }
+    return null;
   }
 }

@@ -19,8 +19,8 @@ export const PLUGIN_DIAGNOSTICS = {
     remedy: "see the message; lorekeeper doctor looks at the folder and the threads",
   },
   TAVERN_NOT_READY: {
-    meaning: "a request came before the data folder was read; it was made without the profile",
-    remedy: "none for one request; when it goes on, run lorekeeper doctor",
+    meaning: "a request came before the session's selection was read or stored; it was made without the profile",
+    remedy: "none for a single request; when it goes on, run lorekeeper doctor",
   },
   TAVERN_SESSION_INIT_FAILED: {
     meaning: "the session's selection could not be frozen or restored; its requests are made without the profile",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { FakeHost, fakeAgent, fakeLoader } from "./support/fakes.ts";
 import { type Bench, message, openBench } from "./support/host.ts";
 import { bookOf, imported, presetOf } from "./support/library.ts";
 
@@ -85,4 +86,14 @@ describe("a session in DeepSeek Harness", () => {
     await core.library.select("large", { presetId: null });
     expect(await host.say(agent, "Hello")).toContain("A persona.");
   });
+});
+
+it("makes no profile when the data folder is not read in time, and says so; and none once a turn was aborted", async () => {
+  const loader = fakeLoader(new FakeHost(), { scanDeadlineMs: 100 });
+  const agent = fakeAgent("early");
+  expect(await loader.profile({ agent, signal: new AbortController().signal })).toBeNull();
+  expect([...(loader.sessions.get("early")?.notes.keys() ?? [])]).toEqual(["TAVERN_NOT_READY"]);
+  const aborted = fakeAgent("aborted");
+  expect(await loader.profile({ agent: aborted, signal: AbortSignal.abort() })).toBeNull();
+  expect(loader.sessions.get("aborted")?.notes.size).toBe(0);
 });

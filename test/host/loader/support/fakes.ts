@@ -1,6 +1,6 @@
 import type { HostAgent } from "../../../../src/host/dsh/agent.ts";
 import type { Disposer, HostContext, HostFiber } from "../../../../src/host/dsh/context.ts";
-import { defaultConfig } from "../../../../src/host/config.ts";
+import { type Config, defaultConfig } from "../../../../src/host/config.ts";
 import { RunningCore } from "../../../../src/host/loader/core.ts";
 import { Loader } from "../../../../src/host/loader/loader.ts";
 import { openConversation } from "../../../../src/host/session/open-conversation.ts";
@@ -46,8 +46,8 @@ export function fakeAgent(id: string, events: readonly unknown[] = []): HostAgen
 }
 
 /** A loader whose data folder is never read. */
-export function fakeLoader(host: HostContext = new FakeHost()): Loader {
+export function fakeLoader(host: HostContext = new FakeHost(), config: Partial<Config> = {}): Loader {
   const client = { run: () => new Promise(() => undefined), forget: () => undefined } as unknown as LoreClient;
   const core = new RunningCore({ folder: "/nowhere", sessionsMax: 1, openClient: () => client });
-  return new Loader({ host, config: defaultConfig(), core, openConversation });
+  return new Loader({ host, config: { ...defaultConfig(), ...config }, core, openConversation });
 }
