@@ -61,7 +61,7 @@ export async function bootDsh(home: Home, options: LaunchOptions = {}): Promise<
     url,
     pid,
     output: child.output,
-    printed: child.printed,
+    printed: (pattern) => child.printed(pattern),
     ended: child.ended,
     rssBytes: () => Number(/^VmRSS:\s+(\d+) kB/mu.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024,
     stop: () => end("SIGTERM"),
