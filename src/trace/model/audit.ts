@@ -33,15 +33,16 @@ export interface AuditSource {
     readonly resourceId: string;
     /** The book's own budget in tokens; null = none. */
     readonly tokenBudget: number | null;
+    /** By all its entries that are in the profile. */
+    readonly tokensUsed: number;
   }[];
   /** Number of entries. */
   readonly count: number;
   /** Index of an entry's book in `books`. */
   readonly bookOf: (entry: number) => number;
   readonly reasonOf: (entry: number) => Reason;
-  /** Active entries, best rank first. */
+  /** Active entries, best rank first; at least as many as are listed. */
   readonly ranked: readonly number[];
-  readonly tokensOf: (entry: number) => number;
   readonly subjectOf: (entry: number) => AuditSubject;
 }
 

@@ -14,32 +14,31 @@ const LIST_MAX = 16;
  * `auditDecisions`: first the included entries, best rank first, then the others in list order.
  */
 export function auditBooks(source: AuditSource): AuditBook[] {
-  const totals = source.books.map(() => ({ included: 0, rejected: 0, used: 0 }));
+  const totals = source.books.map(() => ({ included: 0, rejected: 0 }));
   const rejected: number[] = [];
   for (let entry = 0; entry < source.count; entry++) {
     const total = totals[source.bookOf(entry)];
     if (total === undefined) continue;
-    if (isActivated(source.reasonOf(entry))) {
-      total.included++;
-      total.used += source.tokensOf(entry);
-    } else {
+    if (isActivated(source.reasonOf(entry))) total.included++;
+    else {
       total.rejected++;
       if (rejected.length < LIMITS.auditDecisions.value) rejected.push(entry);
     }
   }
   const included = source.ranked.filter((entry) => isActivated(source.reasonOf(entry)));
   const listed = [...included, ...rejected].slice(0, LIMITS.auditDecisions.value);
-  return source.books.map(({ resourceId, tokenBudget }, book) => {
-    const { used = 0, ...counts } = totals[book] ?? { included: 0, rejected: 0 };
-    return {
-      resourceId,
-      budget: { limit: tokenBudget, used, remaining: tokenBudget === null ? null : Math.max(0, tokenBudget - used) },
-      decisions: listed
-        .filter((entry) => source.bookOf(entry) === book)
-        .map((entry) => auditDecision(resourceId, source.subjectOf(entry))),
-      totals: counts,
-    };
-  });
+  return source.books.map(({ resourceId, tokenBudget, tokensUsed }, book) => ({
+    resourceId,
+    budget: {
+      limit: tokenBudget,
+      used: tokensUsed,
+      remaining: tokenBudget === null ? null : Math.max(0, tokenBudget - tokensUsed),
+    },
+    decisions: listed
+      .filter((entry) => source.bookOf(entry) === book)
+      .map((entry) => auditDecision(resourceId, source.subjectOf(entry))),
+    totals: totals[book] ?? { included: 0, rejected: 0 },
+  }));
 }
 
 /** One row of the v1 audit. */

@@ -8,7 +8,7 @@ import type { AttachedLore } from "../lore-transport.ts";
 import { logicAt } from "./book-notes.ts";
 import type { AuditInput } from "./protocol.ts";
 
-type Made = Pick<AuditInput, "columns" | "detail" | "activated" | "placements">;
+type Made = Pick<AuditInput, "columns" | "detail" | "activated" | "tokens" | "placements">;
 
 const POSITION_NAMES: ReadonlyMap<number, Position> = new Map(POSITIONS.map((name) => [POSITION_NUMBERS[name], name]));
 
@@ -16,13 +16,17 @@ const POSITION_NAMES: ReadonlyMap<number, Position> = new Map(POSITIONS.map((nam
 export function auditSource(attached: AttachedLore, made: Made): AuditSource {
   const { plain } = attached.lore;
   const active = new Map(made.activated.map((one) => [one.entry, one]));
+  const tokens = new Map(made.tokens);
   return {
-    books: plain.books.map(({ id, tokenBudget }) => ({ resourceId: id, tokenBudget })),
+    books: plain.books.map(({ id, tokenBudget }) => ({
+      resourceId: id,
+      tokenBudget,
+      tokensUsed: tokens.get(id) ?? 0,
+    })),
     count: plain.entries.length,
     bookOf: (entry) => plain.entries[entry]?.book ?? -1,
     reasonOf: (entry) => reasonOf(made.columns[entry] ?? -1),
     ranked: made.activated.map(({ entry }) => entry),
-    tokensOf: (entry) => active.get(entry)?.tokens ?? 0,
     subjectOf: subjects(attached, made, active),
   };
 }

@@ -8,6 +8,7 @@ import { LibraryError } from "../library/error.ts";
 import type { ScanDesk, ScanDiagnosticCode, ScanResult } from "../lore-scan.ts";
 import { specOf } from "../lore-spec.ts";
 import type { JobAnswer, RunOptions } from "../pool.ts";
+import { auditMessage } from "./audit-message.ts";
 import { assembleInput, loreSources } from "./call-message.ts";
 import { ASSEMBLY_DIAGNOSTICS } from "./diagnostics.ts";
 import type { AssembleCall, AssembleResult, AssemblyBooks, AssemblyClient, MadeAssembly, WhyCall } from "./face.ts";
@@ -102,8 +103,7 @@ export class AssemblyDesk implements AssemblyClient {
     const { answer, output } = result;
     const lore = answer === null ? undefined : this.#lores.get(answer);
     if (answer === null || output === null || lore === undefined) return textBytes("[]");
-    const { activated, placements } = output;
-    const input = { ...this.#names(lore), ...answer.packed, activated, placements };
+    const input = { ...this.#names(lore), ...auditMessage(answer, output) };
     return jsonOf(await this.#parts.run("auditRows", input, { shared: lore.shared, signal }));
   }
 

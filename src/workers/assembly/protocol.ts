@@ -91,7 +91,10 @@ export const AuditInputSchema = z.object({
   /** Decision columns, and the packed detail of the answer. */
   columns: bytes,
   detail: bytes,
+  /** Those that can be listed, best rank first. */
   activated: z.custom<ScanHead["activated"]>(Array.isArray),
+  /** Tokens of all included entries, by book. */
+  tokens: z.array(z.tuple([z.string(), z.number()])),
   placements: z.custom<readonly LorePlacement[]>(Array.isArray),
 });
 

@@ -25,18 +25,17 @@ const subject = (changes: Partial<AuditSubject> = {}): AuditSubject => ({
   ...changes,
 });
 
-/** Entries with these reasons, by book; `tokens` each. */
+/** Entries with these reasons, by book; each book used 20 tokens. */
 function source(books: readonly (readonly Reason[])[], tokenBudget: number | null = null): AuditSource {
   const rows = books.flatMap((reasons, book) => reasons.map((reason) => ({ book, reason })));
   const reasonOf = (entry: number): Reason => rows[entry]?.reason ?? "invalid";
   return {
-    books: books.map((_reasons, i) => ({ resourceId: `book ${i}`, tokenBudget })),
+    books: books.map((_reasons, i) => ({ resourceId: `book ${i}`, tokenBudget, tokensUsed: 20 })),
     count: rows.length,
     bookOf: (entry) => rows[entry]?.book ?? -1,
     reasonOf,
     // Rank is the other way round than the list.
     ranked: rows.map((_row, i) => i).toReversed(),
-    tokensOf: () => 10,
     subjectOf: (entry) => subject({ uid: entry, reason: reasonOf(entry) }),
   };
 }
@@ -145,7 +144,7 @@ describe("the audit of an assembly", () => {
     expect(book?.totals).toEqual({ included: 200, rejected: 0 });
   });
 
-  test("sums what a book's own budget was used for", () => {
+  test("says what is left of a book's own budget", () => {
     const budgetOf = (limit: number | null) => auditBooks(source([["key", "key", "budget"]], limit))[0]?.budget;
     expect(budgetOf(null)).toEqual({ limit: null, used: 20, remaining: null });
     expect(budgetOf(25)).toEqual({ limit: 25, used: 20, remaining: 5 });

@@ -45,13 +45,13 @@ const source = auditSource(attached, {
   columns: Uint8Array.from([reasonCode("key"), reasonCode("budget"), 1, 1]),
   detail: encode({ omitted: [omitted], loops: [], rolls: [], refused: [] }),
   activated: [active],
+  tokens: [["a", 5]],
   placements: [{ entry: 0, requested: "at_depth", applied: "after", approximate: true, cut: null }],
 });
 
 test("an assembly is looked at by entry", () => {
-  expect(source.books).toEqual([{ resourceId: "a", tokenBudget: null }]);
+  expect(source.books).toEqual([{ resourceId: "a", tokenBudget: null, tokensUsed: 5 }]);
   expect([source.count, source.ranked, source.bookOf(1), source.reasonOf(1)]).toEqual([2, [0], 0, "budget"]);
-  expect([source.tokensOf(0), source.tokensOf(1)]).toEqual([5, 0]);
 });
 
 test("an active entry has its match, its roll and its place", () => {

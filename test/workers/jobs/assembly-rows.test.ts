@@ -18,6 +18,7 @@ test("an audit is JSON made from the packed answer", async () => {
     columns: Uint8Array.from([reasonCode("key-miss"), 1]),
     detail: encode({ omitted: [], loops: [], rolls: [], refused: [] }),
     activated: [],
+    tokens: [],
     placements: [],
   };
   expect(json(await auditRows.run(auditRows.input.parse(input), jobContext({ shared })))).toMatchObject([
