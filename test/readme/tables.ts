@@ -1,6 +1,7 @@
 import { CLI_ERRORS, EXITS } from "../../src/host/cli/error.ts";
 import { HTTP_ERRORS } from "../../src/host/http/error.ts";
 import { PLUGIN_DIAGNOSTICS } from "../../src/host/loader/plugin-diagnostics.ts";
+import { SESSION_DIAGNOSTICS } from "../../src/host/loader/session-diagnostics.ts";
 import type { Library } from "../../src/host/library/face.ts";
 import { allRoutes } from "../../src/host/http/routes/all.ts";
 import { REGEX_REFUSALS } from "../../src/matcher/compile/regex/refusal.ts";
@@ -108,6 +109,7 @@ export function tableBlocks(): Map<string, string> {
     ["plugin-diagnostics", codes(PLUGIN_DIAGNOSTICS)],
     ["profile-diagnostics", codes(PROFILE_DIAGNOSTICS)],
     ["assembly-diagnostics", codes(ASSEMBLY_DIAGNOSTICS)],
+    ["session-diagnostics", codes(SESSION_DIAGNOSTICS)],
     ["preset-diagnostics", codes(PRESET_DIAGNOSTICS)],
     ["card-warnings", codes(CARD_WARNINGS)],
     ["card-features", codes(CARD_FEATURES)],
