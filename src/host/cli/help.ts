@@ -28,7 +28,7 @@ presets, world books and users.
 
 Usage:
   lorekeeper scan <file…> [--chat FILE]     which entries fire
-  lorekeeper why <book> <entry> --chat FILE why one entry fires, or does not
+  lorekeeper why <book> <entry> --chat FILE why one entry fires, or does not; also --session latest
   lorekeeper lint <book…>                   what is wrong with a book
   lorekeeper library add <file…>            put files into the library
   lorekeeper library list                   what is in it; also library rm, library restore,

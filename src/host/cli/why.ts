@@ -5,6 +5,9 @@ import { CliError, EXITS } from "./error.ts";
 import type { HelpPage } from "./help.ts";
 import { readInput } from "./input.ts";
 import { write, type CliIo } from "./io.ts";
+import { withLibrary } from "./library/connection.ts";
+import { PLACE_OPTIONS, URL_OPTION } from "./library/data-folder.ts";
+import { whyInSession } from "./session/why-session.ts";
 import { HELP_ROW, type OptionRow, type Options } from "./options.ts";
 import { withProgress } from "./progress.ts";
 import { productScan, runProductScan, type ProductResult } from "./product-scan.ts";
@@ -18,18 +21,31 @@ import { jsonText } from "./json-text.ts";
 
 const OUTPUT_OPTIONS: readonly OptionRow[] = [{ name: "json", help: "print the ladder as JSON" }, HELP_ROW];
 
+const SESSION_OPTIONS: readonly OptionRow[] = [
+  { name: "session", value: "SESSION", help: "a session of a running plugin by its id, or latest, in place of --chat" },
+  ...PLACE_OPTIONS,
+  URL_OPTION,
+];
+
 /** The help of `why`, and its options. */
 export const WHY_PAGE: HelpPage = {
-  usage: ["lorekeeper why <book> <entry> --chat FILE [options]"],
+  usage: [
+    "lorekeeper why <book> <entry> --chat FILE [options]",
+    "lorekeeper why <book> <entry> --session <session|latest>",
+  ],
   about: [
     "Scans, and tells what one entry met on its way into the prompt: the gate that stopped it first, with its numbers,",
     "then all gates in order. For an entry whose keys did not hit, how near they came.",
     "",
     "<entry> is a uid, else a JSON path as lint prints it, else a title (comment), else a key. Of several entries with",
     "one uid, 7#2 is the second in the file.",
+    "",
+    "With --session a running plugin tells what an entry meets in a session now: <book> is then a world book of the",
+    "library, or a character with a book in its card, and <entry> a uid. Scene and settings are the session's.",
   ],
   options: [
     { title: "What is printed", rows: OUTPUT_OPTIONS },
+    { title: "In a session", rows: SESSION_OPTIONS },
     { title: "The scene", rows: SCENE_OPTIONS },
     { title: "Activation settings", rows: SETTINGS_OPTIONS },
     { title: "How it runs", rows: RUN_OPTIONS },
@@ -41,6 +57,7 @@ export const WHY_PAGE: HelpPage = {
       command: 'lorekeeper why harbour.json "Old Harbour" --chat chat.txt --depth 2 --whole-words',
       says: "with settings",
     },
+    { command: "lorekeeper why Saltmere 7 --session latest", says: "in the session used last" },
     { command: "lorekeeper why harbour.json '7#2' --chat chat.jsonl", says: "the second of the entries with uid 7" },
   ],
 };
@@ -81,6 +98,11 @@ async function explain(client: LoreClient, options: Options, io: CliIo): Promise
 /** The subcommand `why`. Returns the exit code; throws coded errors. */
 export async function runWhy(options: Options, io: CliIo): Promise<number> {
   if (options.files.length !== 2) throw new CliError("usage-files", "why needs a book and an entry");
+  if (options.text("session") !== undefined) {
+    if (options.text("chat") !== undefined)
+      throw new CliError("usage-option", "--session has its own chat: leave out --chat");
+    return withLibrary({ options, io }, (connection) => whyInSession(connection, options, io));
+  }
   checkSceneOptions(options);
   if (options.text("chat") === undefined) throw new CliError("chat-missing", "no chat to scan");
   if (options.files[0] === "-" && options.text("chat") === "-") {

@@ -46,6 +46,11 @@ describe("the command beside a running plugin", () => {
     const { selection } = JSON.parse((await lorekeeper("show", "s1", "--json")).out) as { selection: object };
     expect(selection).toMatchObject({ characterCardId: null });
 
+    const tried = await lorekeeper("what-if", "latest", "And the harbour again?");
+    expect(tried.out).toMatch(/The harbour is old\.\n[^]* 0 +key +harbour +before/);
+    const told = await lorekeeper("why", "Coast", "0", "--session", "s1");
+    expect(told.out).toContain("In the prompt (key), rank 0");
+
     expect((await lorekeeper("unbind", "s1", "--all")).code).toBe(0);
     expect(await host.say(agent, "To the harbour")).not.toContain("harbour is old");
   });
