@@ -49,8 +49,10 @@ export class JobRunner<P extends PayloadMap<P>, State extends { free(): void }> 
 
   /** Whether the thread should collect its garbage after this task, which has just ended. */
   isHeavy(task: TaskEnvelope): boolean {
-    const bytes = task.shared.reduce((sum, buffer) => sum + buffer.byteLength, this.#garbageBytes);
-    return bytes >= HEAVY_BYTES && this.#jobs.get(task.job)?.heavy === true;
+    const job = this.#jobs.get(task.job);
+    if (job?.heavy !== true) return false;
+    const left = job.keepsShared === true ? [] : task.shared;
+    return left.reduce((sum, buffer) => sum + buffer.byteLength, this.#garbageBytes) >= HEAVY_BYTES;
   }
 
   /** Frees what the thread holds outside the JavaScript heap. */

@@ -29,6 +29,8 @@ export interface Job<P extends Payload<unknown, unknown>, State> {
   readonly input: z.ZodType<P["input"]>;
   /** Leaves so much garbage, when its input is large, that its thread collects it once the answer is out. */
   readonly heavy?: boolean;
+  /** What comes beside its input is kept by others, so it is no garbage once the task has ended. */
+  readonly keepsShared?: boolean;
   readonly run: (
     input: P["input"],
     context: JobContext<State>,

@@ -10,6 +10,7 @@ import type { AnswerEnvelope, Payload, TaskEnvelope } from "../../src/workers/pr
 interface Counting {
   readonly add: Payload<{ by: number }, number>;
   readonly stop: Payload<Record<string, never>, null>;
+  readonly keep: Payload<Record<string, never>, null>;
 }
 
 class Counter {
@@ -39,6 +40,12 @@ const runner = new JobRunner<Counting, Counter>(
         context.throwIfStopped();
         return Promise.resolve({ output: null, garbageBytes: 1 << 20 });
       },
+    },
+    keep: {
+      input: z.object({}),
+      heavy: true,
+      keepsShared: true,
+      run: () => Promise.resolve({ output: null }),
     },
   },
   new Counter(),
@@ -97,6 +104,13 @@ test("a collection is worth it after a heavy job with much input", () => {
   expect(runner.isHeavy({ ...task("stop", {}), shared: large })).toBe(true);
   expect(runner.isHeavy(task("stop", {}))).toBe(false);
   expect(runner.isHeavy({ ...task("add", {}), shared: large })).toBe(false);
+});
+
+test("what is kept by others is no garbage", async () => {
+  const large = [new SharedArrayBuffer(1 << 20)];
+  expect(runner.isHeavy({ ...task("keep", {}), shared: large })).toBe(false);
+  await runner.handle(task("stop", {}));
+  expect(runner.isHeavy(task("keep", {}))).toBe(true);
 });
 
 test("what a heavy job read by itself counts too, for that job alone", async () => {

@@ -12,6 +12,8 @@ import type { ThreadState } from "../state.ts";
 export const assemble: Job<AssemblyPayloads["assemble"], ThreadState> = {
   input: AssembleInputSchema,
   heavy: true,
+  // Compiled books: a collection after each assembly would cost more than the assembly, and throw away machine code.
+  keepsShared: true,
   run(input, context) {
     const startedAt = performance.now();
     const { documents } = context.state;
