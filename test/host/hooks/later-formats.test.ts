@@ -13,6 +13,13 @@ interface Event {
   readonly [name: string]: unknown;
 }
 
+/** How such a host calls its listeners, whatever the types of another version say. */
+interface Dispatch {
+  emit(name: string, ...args: unknown[]): void;
+  serial(name: string, ...args: unknown[]): Promise<unknown>;
+  waterfall(name: string, ...args: unknown[]): unknown;
+}
+
 /** A session of log format V3 or V4, and what such a host does with it. */
 class LaterSession {
   readonly agent: HostAgent;
@@ -44,16 +51,17 @@ class LaterSession {
     this.#emit("session/event", this.agent.session, event);
   }
 
+  get #dispatch(): Dispatch {
+    return this.#bench.host.context as unknown as Dispatch;
+  }
+
   #emit(name: string, ...args: unknown[]): void {
-    const { context } = this.#bench.host;
-    (context.emit as (name: string, ...args: unknown[]) => void).call(context, name, ...args);
+    this.#dispatch.emit(name, ...args);
   }
 
   /** V4 awaits its listeners, V3 has two events. */
   async create(): Promise<void> {
-    const { context } = this.#bench.host;
-    const serial = context.serial as (name: string, ...args: unknown[]) => Promise<unknown>;
-    await serial.call(context, "agent/created", { agent: this.agent, source: "startup" });
+    await this.#dispatch.serial("agent/created", { agent: this.agent, source: "startup" });
     if (this.#version === 3) this.#emit("agent/session-start", { agent: this.agent, source: "startup" });
   }
 
@@ -65,7 +73,6 @@ class LaterSession {
     this.#append("turn/start", { turn });
     this.#append("agent/inbox/spliced", { target: "next-turn", start: 0, removedCount: 1, inserted: [] });
     const { context } = this.#bench.host;
-    const waterfall = context.waterfall as (...args: unknown[]) => unknown;
     const { signal } = new AbortController();
     const asked = { agent: this.agent, signal } as unknown as Parameters<typeof context.systemPrompt.assemble>[0];
 
@@ -73,7 +80,7 @@ class LaterSession {
     this.#append("step/start", at);
     const base = (): Promise<object> => Promise.resolve({ provider: "scripted", model: "echo" });
     const request = { agent: this.agent, ...at, signal };
-    const config = (await waterfall.call(context, "agent/request", request, base)) as object;
+    const config = (await this.#dispatch.waterfall("agent/request", request, base)) as object;
     const source =
       this.#version === 3 ? { kind: "plugin", plugin: "@deepseek-ai/dsh-system-prompt" } : { kind: "system-prompt" };
     const systemMessage = { id: `s${turn}`, role: "system", content: [{ type: "text", text: system }], source };
@@ -81,7 +88,7 @@ class LaterSession {
     this.#append("user/message", message, { surfaceOp: "append" });
     this.#append("request/header", { header: { config }, reason: turn === 1 ? "initial" : "change" });
     const options = Object.freeze({ ...config, messages: [systemMessage, message], sessionId: this.agent.id, signal });
-    const chunks = waterfall.call(context, "llm/stream", options, async function* stream() {
+    const chunks = this.#dispatch.waterfall("llm/stream", options, async function* stream() {
       yield { type: "text-delta", index: 0, text: "Yes." };
     }) as AsyncIterable<unknown>;
     for await (const _chunk of chunks);
