@@ -5,7 +5,7 @@ if (major >= 24) {
   try {
     process.exitCode = await main(process.argv.slice(2));
   } catch (error) {
-    console.error(`npm start: ${error instanceof Error ? error.message : error}`);
+    console.error(`npm start: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;
   }
 } else {

@@ -27,6 +27,7 @@ describe("cordis.patch.yml", () => {
   it("says what else would stop the host: the line [] of a new profile, a second row with this id", () => {
     expect(() => parse("# user layer\n[]\n- insert:\n    - id: x\n      name: y\n")).toThrow();
     expect(read("cordis.patch.yml")).toMatch(/must not hold the line `\[\]`/u);
-    expect(read("cordis.patch.yml")).toMatch(/duplicate loader entry id/u);
+    expect(read("README.md")).toMatch(/Take the line `\[\]` out/u);
+    for (const place of ["cordis.patch.yml", "README.md"]) expect(read(place)).toMatch(/duplicate loader entry id/u);
   });
 });
