@@ -122,7 +122,8 @@ export class RunningPlugin {
   #turnOff(code: PluginDiagnosticCode, message: string): void {
     if (this.#end.signal.aborted) return;
     this.#status.off(code, message);
-    this.#tellOff();
+    this.#report.tell([{ code, message }]);
+    this.#report.note([{ code, message }]);
   }
 
   #coreOpened({ library, client }: Core, loader: Loader): void {
@@ -140,6 +141,7 @@ export class RunningPlugin {
     else void this.#loader?.core.ready.then(() => this.#report.note([])).catch(() => undefined);
   }
 
+  /** Every reason: nothing that is missing now is still to come. */
   #tellOff(): void {
     const reasons = this.#status.offReasons;
     this.#report.tell(reasons);
