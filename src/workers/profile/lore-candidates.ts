@@ -47,6 +47,8 @@ export interface LoreCandidates {
   readonly printed: readonly LoreCandidate[];
   /** Entries that are out, whatever the profile has room for. */
   readonly cut: ReadonlyMap<ActivatedEntry, ProfileCut>;
+  /** The candidate of each entry that is not. */
+  readonly byEntry: ReadonlyMap<ActivatedEntry, LoreCandidate>;
 }
 
 /** Whether a place is there to be printed at, as far as the preset says. */
@@ -86,7 +88,8 @@ export function loreCandidates(
     if (full !== null) cut.set(entry, full);
     else ranked.push({ index: ranked.length, entry, place, bytes, plain: isInertText(entry.content, dynamic) });
   }
-  return { ranked, printed: inPrintingOrder(ranked), cut };
+  const byEntry = new Map(ranked.map((one) => [one.entry, one]));
+  return { ranked, printed: inPrintingOrder(ranked), cut, byEntry };
 }
 
 function placeOf({ position, outletName = "", unprinted }: ActivatedEntry): LorePlace | "no-position" | "no-outlet" {
@@ -100,23 +103,28 @@ function inPrintingOrder(ranked: readonly LoreCandidate[]): LoreCandidate[] {
   return ranked.toSorted((a, b) => b.entry.order - a.entry.order).reverse();
 }
 
-const APPLIED: Readonly<Record<LorePlace, NonNullable<LorePlacement["applied"]>>> = {
-  before: "before",
-  after: "after",
-  "examples-before": "examples-before",
-  "examples-after": "examples-after",
-  "note-top": "after",
-  "note-bottom": "after",
-  "at-depth": "after",
-  outlet: "outlet",
+/** Where entries of a place are printed. */
+export interface AppliedPlace {
+  readonly applied: NonNullable<LorePlacement["applied"]>;
+  readonly approximate: boolean;
+}
+
+const WITH_EXAMPLES: Readonly<Record<LorePlace, AppliedPlace>> = {
+  before: { applied: "before", approximate: false },
+  after: { applied: "after", approximate: false },
+  "examples-before": { applied: "examples-before", approximate: false },
+  "examples-after": { applied: "examples-after", approximate: false },
+  "note-top": { applied: "after", approximate: true },
+  "note-bottom": { applied: "after", approximate: true },
+  "at-depth": { applied: "after", approximate: true },
+  outlet: { applied: "outlet", approximate: false },
+};
+const WITHOUT_EXAMPLES: Readonly<Record<LorePlace, AppliedPlace>> = {
+  ...WITH_EXAMPLES,
+  "examples-before": { applied: "after", approximate: true },
+  "examples-after": { applied: "after", approximate: true },
 };
 
 /** Where an entry of a place is printed; beside the examples only if the profile has some. */
-export function appliedPlace(
-  place: LorePlace,
-  hasExamples: boolean,
-): { readonly applied: NonNullable<LorePlacement["applied"]>; readonly approximate: boolean } {
-  const applied = APPLIED[place];
-  const moved = !hasExamples && (applied === "examples-before" || applied === "examples-after");
-  return { applied: moved ? "after" : applied, approximate: moved || (applied === "after" && place !== "after") };
-}
+export const appliedPlace = (place: LorePlace, hasExamples: boolean): AppliedPlace =>
+  (hasExamples ? WITH_EXAMPLES : WITHOUT_EXAMPLES)[place];

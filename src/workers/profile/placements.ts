@@ -12,15 +12,14 @@ import type { ProfilePlan } from "./plan.ts";
  */
 export function lorePlacements(plan: ProfilePlan, { composition, count }: FittedProfile): LorePlacement[] {
   const { trial, notes } = composition;
-  const kept = new Map(plan.lore.ranked.map((one) => [one.entry, one]));
   const placements: LorePlacement[] = [];
   for (const entry of plan.input.lore?.activated ?? []) {
-    const candidate = kept.get(entry);
+    const candidate = plan.lore.byEntry.get(entry);
     const cut = candidate === undefined ? plan.lore.cut.get(entry) : cutOf(candidate, count, trial.asked);
     if (cut === undefined) continue;
     const requested = entry.position ?? null;
-    const place = candidate === undefined || cut !== null ? null : appliedPlace(candidate.place, plan.hasExamples);
-    const { applied, approximate } = place ?? { applied: null, approximate: false };
+    const isPrinted = candidate !== undefined && cut === null;
+    const { applied, approximate } = isPrinted ? appliedPlace(candidate.place, plan.hasExamples) : NOWHERE;
     placements.push({ entry: entry.entry, requested, applied, approximate, cut });
     reportPlace(notes, entry, { approximate, cut });
   }
@@ -28,6 +27,7 @@ export function lorePlacements(plan: ProfilePlan, { composition, count }: Fitted
   return placements;
 }
 
+const NOWHERE = { applied: null, approximate: false } as const;
 const LIMITED: ReadonlySet<ProfileCut> = new Set(["candidates", "raw-lore", "profile-bytes"]);
 
 function cutOf(

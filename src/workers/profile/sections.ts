@@ -36,6 +36,10 @@ const escapeBraces = (text: string, name: string): string =>
 
 const entries = new DigestMemory();
 
-function settled({ text, ...source }: PartSource): SectionSource {
-  return { ...source, ...(source.kind === "world-book" ? entries.digest(text) : digestText(text)) };
+/** Written out field by field: thousands of these are made for a large profile. */
+function settled({ kind, resourceId, field, identifier, role, relationship, entry, text }: PartSource): SectionSource {
+  const { characters, hash } = kind === "world-book" ? entries.digest(text) : digestText(text);
+  return entry === undefined
+    ? { kind, resourceId, field, identifier, role, relationship, characters, hash }
+    : { kind, resourceId, field, identifier, role, relationship, entry, characters, hash };
 }

@@ -9,7 +9,16 @@ export interface TextDigest {
 }
 
 /** SHA-256 of the UTF-8 bytes of a text, in hexadecimal. */
-export const sha256 = (text: string): string => hash("sha256", text, "hex");
+export function sha256(text: string): string {
+  if (text.length < LARGE_UNITS || text.length * UTF8_BYTES_MAX > scratch.length) return hash("sha256", text, "hex");
+  // Into memory that is there already: the engine would ask for some for each large text.
+  return hash("sha256", scratch.subarray(0, scratch.write(text)), "hex");
+}
+
+const LARGE_UNITS = 16 * 1024;
+/** Of one UTF-16 unit. */
+const UTF8_BYTES_MAX = 3;
+const scratch = Buffer.allocUnsafeSlow(2 * 1024 * 1024);
 
 export const digestText = (text: string): TextDigest => ({ characters: codePoints(text), hash: sha256(text) });
 
