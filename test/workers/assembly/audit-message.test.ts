@@ -38,7 +38,7 @@ test("as many active entries are sent as an audit may list: the best that are in
   const entries = message.activated.map(({ entry }) => entry);
   expect(entries).toHaveLength(256);
   expect([entries[0], entries[127], entries[128], entries[255]]).toEqual([399, 272, 400, 527]);
-  expect(message.placements.map(({ entry }) => entry).toSorted()).toEqual(entries.toSorted());
+  expect(new Set(message.placements.map(({ entry }) => entry))).toEqual(new Set(entries));
 });
 
 test("tokens are summed over all that are in the profile", () => {
