@@ -2,16 +2,18 @@ import type { WorldBook } from "../../src/matcher/model/book.ts";
 import { scanRequest } from "../../src/matcher/model/request.ts";
 import { DEFAULT_SETTINGS } from "../../src/matcher/model/settings.ts";
 import { corpusBook, makeCorpus } from "./corpus.ts";
+import { regexKey, regexWords } from "./lore-corpus.ts";
 import { plainMatch } from "./plain-matcher.ts";
 import { Random } from "./random.ts";
 
 export const ENTRIES = 10_000;
-const REGEXES = 1_000;
+/** Regexes whose required text is in the chat. */
+const REACHED = 30;
 const MESSAGES = 64;
 const MESSAGE_UNITS = 1_024;
 const CONTENT_UNITS = 240;
 /** Keys that are planted into the chat, one in each of so many of its words. */
-const PLANTED = 60;
+const PLANTED = 46;
 const CHAIN_RATE = 0.35;
 const PROMPTS = 60;
 const LOOPS_MAX = 16;
@@ -43,15 +45,11 @@ export const markedIn = (text: string): number[] => [...text.matchAll(MARK)].map
  */
 export function assemblyCorpus(): AssemblyCorpus {
   const corpus = makeCorpus("mixed", ENTRIES);
-  const every = ENTRIES / REGEXES;
   const random = new Random(23);
-  const given = corpusBook(corpus, {
-    contentUnits: 8,
-    keys: (index, keys) =>
-      index % every === 0 ? [`/\\b${keys[0]!.replace(/\W+/g, "\\W+")}(?:s|ed)?\\b/i`, ...keys.slice(1)] : keys,
-  });
   const prose = makeCorpus("mixed", PROSE_ENTRIES, PROSE_SEED).text(MESSAGES * MESSAGE_UNITS * 4);
-  const rare = withoutKeysOf(prose, given);
+  const words = regexWords(prose.slice(0, MESSAGES * MESSAGE_UNITS), REACHED);
+  const given = corpusBook(corpus, { contentUnits: 8 });
+  const rare = withRegexes(withoutKeysOf(prose, given), words);
   const keys = rare.entries.flatMap((entry) => (entry.keys ?? []).filter((key) => key.length >= 4 && key[0] !== "/"));
   const book = withContents(rare, keys, prose.slice(MESSAGES * MESSAGE_UNITS));
   const planted = Array.from({ length: PLANTED }, () => random.pick(keys));
@@ -73,9 +71,19 @@ export function assemblyCorpus(): AssemblyCorpus {
 function withoutKeysOf(prose: string, book: WorldBook): WorldBook {
   const request = scanRequest({ settings: { ...DEFAULT_SETTINGS, recursive: false }, messages: [prose] });
   const woken = new Set(plainMatch(book, request, { hoisted: true }).flat());
-  const longer = (key: string, uid: number): string => (key.startsWith("/") ? `/rare${uid}q/` : `${key} ${uid}`);
   const entries = book.entries.map((entry, uid) =>
-    woken.has(uid) ? { ...entry, keys: (entry.keys ?? []).map((key) => longer(key, uid)) } : entry,
+    woken.has(uid) ? { ...entry, keys: (entry.keys ?? []).map((key) => `${key} ${uid}`) } : entry,
+  );
+  return { ...book, entries };
+}
+
+/** The book with a regex instead of the first key in each tenth entry. */
+function withRegexes(book: WorldBook, words: readonly string[]): WorldBook {
+  const every = ENTRIES / words.length;
+  const entries = book.entries.map((entry, uid) =>
+    uid % every === 0
+      ? { ...entry, keys: [regexKey(words[uid / every]!, uid), ...(entry.keys ?? []).slice(1)] }
+      : entry,
   );
   return { ...book, entries };
 }

@@ -11,7 +11,8 @@ import { sessionHistory } from "./session-history.ts";
 import { type TimerDelays, watchTimer } from "./timer-delay.ts";
 
 const SESSION = "bench-session";
-const WARM_TURNS_MAX = 40;
+const WARM_TURNS_MAX = 100;
+const WARM_PAUSE_MS = 2_000;
 const SAID = "Go on.";
 const PART = "pmp-dsh-tavern:part:";
 
@@ -103,7 +104,7 @@ async function warm(assembly: () => Promise<SeenAssembly>): Promise<void> {
       for (let more = 0; more < 5; more++) await assembly();
       return;
     }
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await new Promise((resolve) => setTimeout(resolve, WARM_PAUSE_MS));
   }
   throw new Error(`no lore in the prompt after ${WARM_TURNS_MAX} turns`);
 }

@@ -51,7 +51,7 @@ function withChains(book: WorldBook, keys: readonly string[]): WorldBook {
 }
 
 /** The words of the regexes: spread over the text in the first place, invented ones after them. */
-function regexWords(text: string, reached: number): string[] {
+export function regexWords(text: string, reached: number): string[] {
   const lower = text.toLowerCase();
   const inText = [...new Set(lower.match(/[a-z]{6,}/g))];
   const words = inText.filter((_, i) => i % Math.floor(inText.length / reached) === 0).slice(0, reached);
@@ -64,7 +64,7 @@ function regexWords(text: string, reached: number): string[] {
 }
 
 /** Shapes that authors write: endings, a following word, alternatives. */
-function regexKey(word: string, index: number): string {
+export function regexKey(word: string, index: number): string {
   switch (index % 3) {
     case 0:
       return `/\\b${word}(?:s|ed|ing)?\\b/i`;

@@ -44,13 +44,13 @@ export const PROFILE_STATEMENTS: readonly Statement[] = [
   {
     contract: "loader",
     says: "sections have name and text; identifiers, roles and provenance are metadata",
-    shownBy: ["test/workers/profile/compile-profile.test.ts", "sources tell whether the replaced text is still there"],
+    shownBy: ["test/workers/profile/ownership.test.ts", "sources tell whether the replaced text is still there"],
   },
   {
     contract: "loader",
     says: "main: the card's system prompt may replace it, with {{original}}; jailbreak: its post-history text",
     shownBy: [
-      "test/workers/profile/compile-profile.test.ts",
+      "test/workers/profile/ownership.test.ts",
       "the card replaces main and jailbreak; {{original}} is the replaced text, the first time",
     ],
   },
@@ -58,7 +58,7 @@ export const PROFILE_STATEMENTS: readonly Statement[] = [
     contract: "loader",
     says: "forbid_overrides keeps the preset",
     shownBy: [
-      "test/workers/profile/compile-profile.test.ts",
+      "test/workers/profile/ownership.test.ts",
       "forbid_overrides keeps the preset, only when it is exactly true",
     ],
   },
@@ -86,49 +86,46 @@ export const PROFILE_STATEMENTS: readonly Statement[] = [
   {
     contract: "loader",
     says: "personaDescription once: by marker",
-    shownBy: ["test/workers/profile/compile-profile.test.ts", "by marker, as it was written"],
+    shownBy: ["test/workers/profile/ownership.test.ts", "by marker, as it was written"],
   },
   {
     contract: "loader",
     says: "or by {{persona}}, which counts as its place",
-    shownBy: ["test/workers/profile/compile-profile.test.ts", "by macro: then it is not sent a second time"],
+    shownBy: ["test/workers/profile/ownership.test.ts", "by macro: then it is not sent a second time"],
   },
   {
     contract: "loader",
     says: "without either, a diagnostic and a stable fallback",
-    shownBy: ["test/workers/profile/compile-profile.test.ts", "with neither it comes last, with a diagnostic"],
+    shownBy: ["test/workers/profile/ownership.test.ts", "with neither it comes last, with a diagnostic"],
   },
   {
     contract: "loader",
     says: "dialogueExamples are ordinary system text",
-    shownBy: ["test/workers/profile/compile-profile.test.ts", "examples stand at their marker only"],
+    shownBy: ["test/workers/profile/ownership.test.ts", "examples stand at their marker only"],
   },
   {
     contract: "loader",
     says: "creator notes never enter the profile",
-    shownBy: ["test/workers/profile/compile-profile.test.ts", "creator notes never enter the profile"],
+    shownBy: ["test/workers/profile/ownership.test.ts", "creator notes never enter the profile"],
   },
   {
     contract: "loader",
     says: "a card's system prompt or post-history text that is switched off is nowhere, the fallback included",
     shownBy: [
-      "test/workers/profile/compile-profile.test.ts",
+      "test/workers/profile/ownership.test.ts",
       "switched off, the card's prompts are nowhere: not in place, not at the end, not by macro",
     ],
   },
   {
     contract: "loader",
     says: "the greeting is system text of the first round only",
-    shownBy: [
-      "test/workers/profile/compile-profile.test.ts",
-      "the greeting is system text until the first real answer",
-    ],
+    shownBy: ["test/workers/profile/ownership.test.ts", "the greeting is system text until the first real answer"],
   },
   {
     contract: "loader",
     says: "post-history text is not claimed to stand behind all history",
     shownBy: [
-      "test/workers/profile/compile-profile.test.ts",
+      "test/workers/profile/ownership.test.ts",
       "without a jailbreak the post-history text comes last; without main the system prompt is left out",
     ],
   },
@@ -136,7 +133,7 @@ export const PROFILE_STATEMENTS: readonly Statement[] = [
     contract: "loader",
     says: "a depth prompt is an ordinary fallback, and its depth and role are told",
     shownBy: [
-      "test/workers/profile/compile-profile.test.ts",
+      "test/workers/profile/ownership.test.ts",
       "the depth prompt is ordinary text at the end, and its depth and role are told",
     ],
   },
@@ -159,7 +156,7 @@ export const PROFILE_STATEMENTS: readonly Statement[] = [
   {
     contract: "loader",
     says: "user texts: marker, macro, fallback, once; by the compiler alone",
-    shownBy: ["test/workers/profile/compile-profile.test.ts", "a description that names itself is no place for it"],
+    shownBy: ["test/workers/profile/ownership.test.ts", "a description that names itself is no place for it"],
   },
   {
     contract: "message-flow",
@@ -172,9 +169,6 @@ export const PROFILE_STATEMENTS: readonly Statement[] = [
   {
     contract: "message-flow",
     says: "the greeting is no forged assistant message",
-    shownBy: [
-      "test/workers/profile/compile-profile.test.ts",
-      "the greeting is system text until the first real answer",
-    ],
+    shownBy: ["test/workers/profile/ownership.test.ts", "the greeting is system text until the first real answer"],
   },
 ];
