@@ -18,6 +18,7 @@ const REQUIRED = [
   "host-delay",
   "host-delay-large",
   "assembly-warm",
+  "cold-book",
 ] as const;
 
 const HELP = `npm run bench -- [--only id,id] [--attempts n] [--json] [--report]
