@@ -2,11 +2,12 @@ import { LIMITS } from "../../../matcher/limits.ts";
 import { CHARACTER_STRATEGIES, DEFAULT_SETTINGS, type ActivationSettings } from "../../../matcher/model/settings.ts";
 import type { HelpPage } from "../help.ts";
 import type { OptionRow } from "../options.ts";
+import { pluginSettings } from "./plugin-settings.ts";
 
 /** One thing that can be set. */
 export interface ConfigRow {
   /** Where it is set. */
-  readonly group: "activation-settings" | "command" | "environment" | "http" | "workers";
+  readonly group: "activation-settings" | "command" | "environment" | "plugin" | "workers";
   readonly name: string;
   readonly default: string;
   readonly range: string;
@@ -113,20 +114,6 @@ const FIXED_ROWS: readonly ConfigRow[] = [
     says: "errors are printed with their stack",
   },
   {
-    group: "http",
-    name: "security.allowRemoteClients",
-    default: "false",
-    range: FLAG,
-    says: "answer clients of other machines too; there is no authentication",
-  },
-  {
-    group: "http",
-    name: "security.allowedHosts",
-    default: "[]",
-    range: "host names without ports",
-    says: "names beside the loopback ones that Host may have",
-  },
-  {
     group: "workers",
     name: "threads",
     default: "cores - 1",
@@ -149,7 +136,13 @@ const FIXED_ROWS: readonly ConfigRow[] = [
   },
 ];
 
+/** Without the marks of code, which terminals do not set off. */
+const plain = (text: string): string => text.replaceAll("`", "");
+
+const pluginRows = (): ConfigRow[] =>
+  pluginSettings().map((row) => ({ ...row, default: plain(row.default), says: plain(row.says), group: "plugin" }));
+
 /** Everything that can be set, of all subcommands of `pages`. */
 export function configRows(pages: ReadonlyMap<string, HelpPage>): ConfigRow[] {
-  return [...settingRows(), ...FIXED_ROWS, ...commandRows(pages)];
+  return [...settingRows(), ...pluginRows(), ...FIXED_ROWS, ...commandRows(pages)];
 }

@@ -6,14 +6,14 @@ import type { ConfigRow } from "./config-rows.ts";
 const TITLES: Readonly<Record<ConfigRow["group"], string>> = {
   "activation-settings": "Activation settings (PUT /v1/activation-settings; scan, why and lint have options for them)",
   environment: "Environment of the command",
-  http: "HTTP API (options of the plugin)",
+  plugin: "Plugin (config of its row in a profile of DSH)",
   workers: "Worker threads (options of `open` in dsh-lorekeeper/workers)",
   command: "Options of the command",
 };
 
 const COLUMNS: readonly Column[] = [
   { title: "name" },
-  { title: "default", widthMax: 24 },
+  { title: "default", widthMax: 36 },
   { title: "range", widthMax: 48 },
   { title: "what it is", widthMax: 90 },
 ];

@@ -50,7 +50,7 @@ export function readPatch(text: string): PatchFile | BrokenPatch {
   const document = parseDocument(text, { prettyErrors: true, logLevel: "silent", uniqueKeys: false });
   const [fault] = document.errors;
   if (fault !== undefined) {
-    const why = fault.message.split("\n")[0] ?? fault.code;
+    const why = (fault.message.split("\n")[0] ?? fault.code).replace(/:$/u, "");
     return { why, remedy: /^\s*\[\s*\]/mu.test(text) ? EMPTY_LIST : MEND };
   }
   let rows: unknown;
