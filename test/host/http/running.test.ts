@@ -1,5 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
+import { openLocal } from "../../../src/workers/client.ts";
+import { JobRunner } from "../../../src/workers/job-runner.ts";
+import { JOBS } from "../../../src/workers/jobs/table.ts";
+import { nodeFileSystem } from "../../../src/workers/library/store/file-system.ts";
+import type { Payloads } from "../../../src/workers/protocol.ts";
+import { ThreadState } from "../../../src/workers/state.ts";
 import { openTested, type TestedLibrary } from "./support/real-library.ts";
 
 describe("while an agent is in a turn", () => {
@@ -15,7 +21,11 @@ describe("while an agent is in a turn", () => {
   const textOf = (answer: { readonly json: unknown }): string => JSON.stringify(answer.json);
 
   beforeAll(async () => {
+    // What is on the disk after a loss of power is no matter here.
+    const fs = { ...nodeFileSystem, sync: () => undefined };
+    const client = openLocal(new JobRunner<Payloads, ThreadState>(JOBS, new ThreadState({ fs })));
     tested = await openTested({
+      library: { client },
       http: { running: (id) => running.has(id), runningSessions: () => [...running] },
     });
     const add = async (folder: string, name: string, key: string): Promise<string> => {

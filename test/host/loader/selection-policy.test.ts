@@ -1,16 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import type { Library } from "../../../src/host/library/face.ts";
-import { openLibrary } from "../../../src/host/library/open-library.ts";
 import { SelectionPolicy, storedSelection } from "../../../src/host/loader/selection-policy.ts";
 import { LIMITS } from "../../../src/matcher/limits.ts";
-import { LibraryError, type LoreClient, openLocal } from "../../../src/workers/client.ts";
-import { openSession } from "../../../src/workers/session.ts";
+import { LibraryError } from "../../../src/workers/client.ts";
 import { fakeLibrary } from "../http/support/fake-library.ts";
+import { type Desk, openDesk } from "../library/support/open.ts";
 import { created } from "./support/library.ts";
 
 const FRESH = {
@@ -23,26 +18,18 @@ const FRESH = {
 };
 
 describe("the selection of a session", () => {
-  let folder = "";
-  let client: LoreClient;
+  let desk: Desk;
   let library: Library;
   let policy: SelectionPolicy;
   let presets: string[] = [];
   const codesOf = (sessionId: string): string[] => policy.of(sessionId).diagnostics.map(({ code }) => code);
-  const open = () => openLibrary({ client, folder, sessionsMax: 4 });
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), "lorekeeper-policy-"));
-    client = openLocal(openSession());
-    library = await open();
+    desk = await openDesk(undefined, { sessionsMax: 4 });
+    library = desk.lib;
     policy = new SelectionPolicy(library);
     presets = [await created(library, "preset", { name: "One" }), await created(library, "preset", { name: "Two" })];
     await library.setDefaultPreset(presets[0] ?? null);
-  });
-  afterEach(async () => {
-    await library.close();
-    await client.close();
-    rmSync(folder, { recursive: true });
   });
 
   it("of a fresh session is the default of that moment, frozen", async () => {
@@ -113,8 +100,7 @@ describe("the selection of a session", () => {
 
   it("is restored by another process", async () => {
     const { selection } = await policy.begin({ sessionId: "s" });
-    await library.close();
-    library = await open();
+    library = await desk.reopen();
     await library.setDefaultPreset(null);
     expect((await new SelectionPolicy(library).begin({ sessionId: "s" })).selection).toEqual(selection);
   });
@@ -130,9 +116,8 @@ describe("the selection of a session", () => {
 
   it("of a copy names what is missing without having been deleted, as its parent does", async () => {
     await library.select("p", { presetId: presets[1] ?? null });
-    rmSync(join(folder, "presets", `${presets[1]}.json`));
-    await library.close();
-    library = await open();
+    desk.memory.unlink(`/data/presets/${presets[1]}.json`);
+    library = await desk.reopen();
     const again = new SelectionPolicy(library);
     expect(library.row("preset", presets[1] ?? "")).toBeUndefined();
     expect((await again.begin({ sessionId: "c", parentId: "p" })).selection.presetId).toBe(presets[1]);
