@@ -34,6 +34,7 @@ export interface LoreCandidate {
   readonly index: number;
   readonly entry: ActivatedEntry;
   readonly place: LorePlace;
+  readonly order: number;
   /** UTF-8 bytes of the content. */
   readonly bytes: number;
   /** Nothing in it would be replaced as a macro, whatever stands around it. */
@@ -74,7 +75,7 @@ export function loreCandidates(
   const rawMax = bytesMax * LIMITS.rawLoreFactor.value;
   let raw = 0;
   let full: ProfileCut | null = null;
-  for (const entry of activated.toSorted((a, b) => a.rank - b.rank)) {
+  for (const entry of byRank(activated)) {
     if (entry.content === "" || entry.unprinted === "empty") continue;
     const place = placeOf(entry);
     if (place === "no-outlet" || place === "no-position" || !isOpen(place)) {
@@ -86,10 +87,19 @@ export function loreCandidates(
     if (ranked.length === LIMITS.loreCandidates.value) full ??= "candidates";
     else if (raw > rawMax) full ??= "raw-lore";
     if (full !== null) cut.set(entry, full);
-    else ranked.push({ index: ranked.length, entry, place, bytes, plain: isInertText(entry.content, dynamic) });
+    else {
+      const plain = isInertText(entry.content, dynamic);
+      ranked.push({ index: ranked.length, entry, place, order: entry.order, bytes, plain });
+    }
   }
   const byEntry = new Map(ranked.map((one) => [one.entry, one]));
   return { ranked, printed: inPrintingOrder(ranked), cut, byEntry };
+}
+
+/** The scan lists entries by rank; a list of another order is sorted. */
+function byRank(activated: readonly ActivatedEntry[]): readonly ActivatedEntry[] {
+  const isSorted = activated.every(({ rank }, i) => i === 0 || (activated[i - 1]?.rank ?? 0) <= rank);
+  return isSorted ? activated : activated.toSorted((a, b) => a.rank - b.rank);
 }
 
 function placeOf({ position, outletName = "", unprinted }: ActivatedEntry): LorePlace | "no-position" | "no-outlet" {
@@ -100,7 +110,7 @@ function placeOf({ position, outletName = "", unprinted }: ActivatedEntry): Lore
 
 /** By insertion order, lowest first, and of equal ones the later activated first. */
 function inPrintingOrder(ranked: readonly LoreCandidate[]): LoreCandidate[] {
-  return ranked.toSorted((a, b) => b.entry.order - a.entry.order).reverse();
+  return ranked.toSorted((a, b) => b.order - a.order).reverse();
 }
 
 /** Where entries of a place are printed. */

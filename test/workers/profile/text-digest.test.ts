@@ -20,3 +20,10 @@ test("a kept digest is the same, also after more texts than are kept", () => {
   expect(memory.digest("text 0")).not.toBe(first);
   expect(memory.digest("text 0")).toEqual(first);
 });
+
+test("large texts are hashed alike, with lone surrogates, and beyond the memory that is kept for them", () => {
+  for (const units of [20_000, 800_000]) {
+    const text = "é鲍🙂\ud800x".repeat(units / 6);
+    expect(sha256(text)).toBe(createHash("sha256").update(text).digest("hex"));
+  }
+});
