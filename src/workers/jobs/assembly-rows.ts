@@ -16,6 +16,9 @@ export const auditRows: Job<AssemblyPayloads["auditRows"], ThreadState> = {
   },
 };
 
+/** Longest title of an entry in a row, as in the v1 audit. */
+const NAME_UNITS_MAX = 160;
+
 /** What entries of the compiled list are called, as JSON. `shared`: what `compile` published of its books. */
 export const entryRows: Job<AssemblyPayloads["entryRows"], ThreadState> = {
   input: EntryRowsInputSchema,
@@ -29,9 +32,7 @@ export const entryRows: Job<AssemblyPayloads["entryRows"], ThreadState> = {
         worldBookId: lore.bookId(entry),
         uid: entry.uid,
         occurrence: occurrenceOf(lore, index),
-        name: names[index] ?? "",
-        keys: entry.keys,
-        secondaryKeys: entry.secondaryKeys,
+        name: (names[index] ?? "").slice(0, NAME_UNITS_MAX).toWellFormed(),
       };
     });
     return { output: {}, parts: [jsonBytes(rows)] };

@@ -27,10 +27,16 @@ test("an audit is JSON made from the packed answer", async () => {
   expect(auditRows.input.safeParse({ ...input, columns: [1] }).success).toBe(false);
 });
 
+test("a long title is cut", async () => {
+  const long = attachedBooks([notedBook("b", [{ comment: `${"n".repeat(159)}😀` }])]);
+  const rows = json(await entryRows.run({ ...names, entries: [0] }, jobContext({ shared: long.shared })));
+  expect(rows).toMatchObject([{ name: `${"n".repeat(159)}\ufffd` }]);
+});
+
 test("entries are named in the order asked for", async () => {
   const input = entryRows.input.parse({ ...names, entries: [5, 0] });
   expect(json(await entryRows.run(input, jobContext({ shared })))).toEqual([
     null,
-    { worldBookId: "b", uid: 0, occurrence: 1, name: "Greeting", keys: ["hello"], secondaryKeys: [] },
+    { worldBookId: "b", uid: 0, occurrence: 1, name: "Greeting" },
   ]);
 });
