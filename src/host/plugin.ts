@@ -14,13 +14,17 @@ export const inject: string[] = [];
  * the host awaits. Never throws.
  */
 export function apply(context: HostContext, config?: unknown): void {
-  const plugin = new RunningPlugin({
-    host: context,
-    config: readConfig(config),
-    openClient: ({ threads }) => open({ warmUp: true, ...(threads === undefined ? {} : { threads }) }),
-  });
-  context.effect(() => {
-    plugin.start();
-    return () => plugin.close();
-  }, "dsh-lorekeeper");
+  try {
+    const plugin = new RunningPlugin({
+      host: context,
+      config: readConfig(config),
+      openClient: ({ threads }) => open({ warmUp: true, ...(threads === undefined ? {} : { threads }) }),
+    });
+    context.effect(() => {
+      plugin.start();
+      return () => plugin.close();
+    }, "dsh-lorekeeper");
+  } catch (error) {
+    console.warn(`dsh-lorekeeper: TAVERN_START_FAILED: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
