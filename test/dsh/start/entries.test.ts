@@ -71,7 +71,7 @@ it("lists the active entries with what made them active", () => {
   ]);
 });
 
-it("says when the dice of the request fell differently", () => {
-  expect(entryLines(outcome([]), false).at(-1)).toMatch(/dice .* fell differently/u);
-  expect(entryLines(outcome([]), true).join()).not.toMatch(/dice/u);
+it("says when the request had other lore", () => {
+  expect(entryLines(outcome([]), false).at(-1)).toMatch(/has other lore/u);
+  expect(entryLines(outcome([]), true).join()).not.toMatch(/other lore/u);
 });

@@ -14,7 +14,7 @@ export function entryLines({ entries, omitted, budget, loops, books, diagnostics
   if (left.length > 0) lines.push(`Left out: ${left.join(", ")}`);
   if (budget !== null) lines.push(`Budget: ${budget.used} of ${budget.tokens ?? "unlimited"} tokens`);
   for (const { severity, code, message } of diagnostics.rows) lines.push(`${severity} ${code}: ${message}`);
-  if (!same) lines.push("(Asked just before the turn; the dice of the request itself fell differently.)");
+  if (!same) lines.push("(The request itself has other lore than this: its sections above are what the model got.)");
   return lines;
 }
 

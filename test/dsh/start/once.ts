@@ -3,6 +3,7 @@ import type { SeenAssembly } from "../model/scripted.ts";
 import { entryLines } from "./entries.ts";
 import { type Section, sectionLines, sectionsOf } from "./sections.ts";
 import type { Stage } from "./stage.ts";
+import { toldAgain } from "./told.ts";
 
 interface OnceOptions {
   readonly text: string;
@@ -14,7 +15,7 @@ interface OnceOptions {
 /** One turn of the demo, and all that was decided for it. Throws when the turn or its assembly failed. */
 export async function runOnce(stage: Stage, { text, say, started }: OnceOptions): Promise<void> {
   const { api, rpc, sessionId } = stage;
-  const expected = await api.whatIf({ sessionId, text, entries: { limit: 200 } });
+  const tried = await api.whatIf({ sessionId, text });
   const began = performance.now();
   const end = await rpc.turn(sessionId, text);
   const turnMs = performance.now() - began;
@@ -24,6 +25,7 @@ export async function runOnce(stage: Stage, { text, say, started }: OnceOptions)
   const sections = sectionsOf(assembly.sections);
   const request = stage.seen().requests.findLast(({ purpose }) => purpose === null);
   if (request !== undefined) mustHold(request.system, sections);
+  const expected = await toldAgain(stage, tried, text);
   say(`\nYou: ${text}`);
   say(`Model: ${await lastReply(stage)}`);
   for (const line of sectionLines(sections)) say(line);
