@@ -16,6 +16,10 @@ import { optionalSessionId } from "../session-id.ts";
 import { defaultSelection, isKnown, tavernOf } from "../tavern.ts";
 
 const area: AreaName = "other";
+const WHAT_IS_TOLD = [
+  "Sections as the model would see them, active entries (their texts are in the sections), counts and a page of what",
+  "was left out. Keys that are not matched: GET /v1/world-books/{id}/lint; the gates of one entry: its why.",
+].join(" ");
 /** Rows of each list unless the request says otherwise. */
 const ENTRIES = 200;
 const OMITTED = 100;
@@ -31,7 +35,7 @@ export function whatIfRoutes(deps: RouteDeps): Route[] {
       body: { limit: "whatIfBytes", tooLarge: "REQUEST_TOO_LARGE", schema: WhatIfRequestSchema },
       success: {
         status: 200,
-        description: "Sections, entries and reasons",
+        description: WHAT_IS_TOLD,
         schema: z.strictObject({ ok: z.literal(true), whatIf: WhatIfSchema }),
       },
       refusals: [404],
