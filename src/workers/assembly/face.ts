@@ -32,6 +32,7 @@ export interface AssembleResult {
   /** Opens decisions and details on demand; null without lore. */
   readonly answer: ScanAnswer | null;
   readonly leftOut: readonly LeftOutBook[];
+  /** Of books and threads; those of resources, scan and profile are in `output`. */
   readonly diagnostics: readonly Diagnostic[];
   readonly attempts: number;
 }
@@ -62,8 +63,8 @@ export interface AssemblyClient {
    *  `ENTRY_NOT_FOUND`. */
   whyEntry(call: WhyCall): Promise<Uint8Array<ArrayBuffer>>;
   /**
-   * JSON bytes of the v1 audit's decisions: an array with one `{resourceId, budget, decisions, totals}` for each book, in
-   * the order of the call; all books together list at most `auditDecisions`, included ones first. `[]` without lore.
+   * JSON bytes of the v1 audit's decisions: an array with one `{resourceId, budget, decisions, totals}` for each book
+   * that took part, in the order of the call; all books together list at most `auditDecisions`, included ones first. `[]` without lore.
    */
   auditRows(made: MadeAssembly, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
   /**
