@@ -47,7 +47,7 @@ export interface SectionSource {
   /** Index of the entry in the compiled list; `world-book` only. */
   readonly entry?: number;
   readonly characters: number;
-  /** SHA-256 in hexadecimal of the rendered text of this source. */
+  /** SHA-256 in hexadecimal of the text of this source: of an entry its content as the scan has it. */
   readonly hash: string;
 }
 
@@ -91,7 +91,7 @@ export interface Profile {
   readonly callConfig: PresetCallConfig;
   readonly placements: readonly LorePlacement[];
   readonly diagnostics: readonly Diagnostic[];
-  /** SHA-256 in hexadecimal over names and rendered texts. */
+  /** SHA-256 in hexadecimal over the names of the sections and the hashes of their texts. */
   readonly fingerprint: string;
   readonly utf8Bytes: number;
 }
