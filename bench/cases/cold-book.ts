@@ -37,13 +37,13 @@ async function measure(place: Place, sessionId: string): Promise<Measured> {
   const ms: number[] = [];
   for (const n of [1_234, 4_321]) {
     const { system } = await place.ask(host, sessionId, `I touch ${rune(n)}.`);
-    if (!system.includes(runeLore(n))) throw new Error(`the request has no lore of ${rune(n)}`);
-    ms.push(place.seen().assemblies.at(-1)?.ms ?? NaN);
+    // A book that is not there in time is left out of the request: then it took longer than any bar.
+    ms.push(system.includes(runeLore(n)) ? (place.seen().assemblies.at(-1)?.ms ?? Infinity) : Infinity);
   }
   const peakKib = Number(/^VmHWM:\s+(\d+) kB/mu.exec(readFileSync(`/proc/${host.dsh.pid}/status`, "utf8"))?.[1]);
   const rssMib = host.dsh.rssBytes() / MIB;
   await host.dsh.stop();
-  return { firstMs: ms[0] ?? NaN, nextMs: ms[1] ?? NaN, rssMib, peakMib: peakKib / 1024 };
+  return { firstMs: ms[0] ?? Infinity, nextMs: ms[1] ?? Infinity, rssMib, peakMib: peakKib / 1024 };
 }
 
 function rowsOf(attempts: readonly Measured[]): BenchRow[] {
