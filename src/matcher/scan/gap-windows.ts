@@ -41,12 +41,6 @@ export interface HaystackTail {
   readonly at: number;
 }
 
-/** The end of a haystack, from offset `at` on. */
-export interface HaystackTail {
-  readonly text: ScanText;
-  readonly at: number;
-}
-
 /** The same with a word on what more text could do. `tail`: where required literals of a match can be. */
 export function searchWindows(
   engine: RegexEngine,

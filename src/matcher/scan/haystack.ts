@@ -45,6 +45,8 @@ export class Haystack {
   readonly injections: readonly string[];
   readonly segments: string[] = [];
   readonly #views = new Map<number, HaystackView>();
+  /** Sources, injections and segments for the verification of regexes. */
+  readonly #pieces = new Map<string, ScanText>();
 
   constructor(input: HaystackInput) {
     this.messages = input.messages.slice(0, input.messagesMax).map((message) => message.trim());
@@ -100,14 +102,16 @@ export class Haystack {
     if (known !== undefined) return known;
     if (this.#views.size === VIEWS_MAX) this.#views.clear();
     const view =
-      seen === 0 ? new HaystackView("", []) : this.#build(messages, bits, withRecursion ? this.segments.length : 0);
+      seen === 0
+        ? new HaystackView(NOTHING, [], [])
+        : this.#build(messages, bits, withRecursion ? this.segments.length : 0);
     this.#views.set(key, view);
     return view;
   }
 
   /** The joined text that an entry saw when there were only so many recursion segments; built anew. */
   earlierView(depth: number, sources: number, segments: number): HaystackView {
-    if (depth <= 0) return new HaystackView("", []);
+    if (depth <= 0) return new HaystackView(NOTHING, [], []);
     const messages = Math.min(wholeMessages(depth), this.messages.length);
     return this.#build(messages, sources & this.sourceBits, segments);
   }
@@ -115,28 +119,62 @@ export class Haystack {
   /** `segments`: how many of the recursion segments. */
   #build(messages: number, bits: number, segments: number): HaystackView {
     const parts: HaystackPart[] = [];
-    // Without any message the marker stands alone.
-    let text = messages === 0 ? MARKER : this.joined.slice(0, this.prefixLength(messages));
     for (let i = 0; i < messages; i++) {
       parts.push({ start: this.starts[i] ?? 0, length: this.messages[i]?.length ?? 0, where: "message", index: i });
     }
+    const base = this.#messagesText(messages);
+    const added: ScanText[] = [];
+    let length = base.text.length;
     const add = (segment: string, where: HaystackPart["where"], index: number): void => {
-      parts.push({ start: text.length + SEPARATOR.length, length: segment.length, where, index });
-      text += SEPARATOR + segment;
+      parts.push({ start: length + SEPARATOR.length, length: segment.length, where, index });
+      added.push(this.#piece(segment));
+      length += SEPARATOR.length + segment.length;
     };
     this.sources.forEach((source, i) => {
       if ((bits & (1 << i)) !== 0) add(source, "source", i);
     });
     this.injections.forEach((injection, i) => add(injection, "injection", i));
     this.segments.slice(0, segments).forEach((segment, i) => add(segment, "recursion", i));
-    const isJoined = messages === this.messages.length && parts.length === messages;
-    return new HaystackView(text, parts, isJoined ? this.joinedScanText : undefined);
+    return new HaystackView(base, parts, added);
+  }
+
+  /** The newest messages joined. Without any message the marker stands alone. */
+  #messagesText(messages: number): ScanText {
+    if (messages === this.messages.length) return this.joinedScanText;
+    return new ScanText(messages === 0 ? MARKER : this.joined.slice(0, this.prefixLength(messages)));
+  }
+
+  #piece(text: string): ScanText {
+    const known = this.#pieces.get(text);
+    if (known !== undefined) return known;
+    const piece = new ScanText(text);
+    this.#pieces.set(text, piece);
+    return piece;
   }
 }
 
 /** A depth as a number of messages, as `slice` reads it: fractions are cut, what is no number is none. */
 function wholeMessages(depth: number): number {
   return depth > 0 ? Math.trunc(depth) : 0;
+}
+
+const NOTHING = new ScanText("");
+
+/**
+ * Texts behind one another, each behind the separator. Put together from what is known of each: nothing that is cased, or
+ * that the lower case of a neighbour could depend on, stands in a separator.
+ */
+function following(texts: readonly ScanText[], start: ScanText): ScanText {
+  if (texts.length === 0) return start;
+  const text = texts.reduce((joined, piece) => joined + SEPARATOR + piece.text, start.text);
+  return new ScanText(text, () => {
+    let lower = start.lower;
+    for (const piece of texts) {
+      if (lower === null || piece.lower === null) return null;
+      lower += SEPARATOR + piece.lower;
+    }
+    return lower;
+  });
 }
 
 /** One joined text with what is known about it. */
@@ -147,21 +185,30 @@ export class HaystackView {
   readonly found = new Map<number | string, number>();
   /** The same text for the verification of regexes. */
   readonly scanText: ScanText;
+  readonly #added: readonly ScanText[];
   #lower: string | null = null;
   #tail: { readonly from: number; readonly scanText: ScanText } | null = null;
 
-  /** `scanText`: of the same text, if there is one. */
-  constructor(text: string, parts: readonly HaystackPart[], scanText = new ScanText(text)) {
-    this.text = text;
+  /** `base`: the messages; `added`: what stands behind them, the last of `parts`. */
+  constructor(base: ScanText, parts: readonly HaystackPart[], added: readonly ScanText[]) {
+    this.scanText = following(added, base);
+    this.text = this.scanText.text;
     this.parts = parts;
-    this.scanText = scanText;
+    this.#added = added;
   }
 
   /** The text from an offset on, at which a segment ends: what stands before it does not matter for its lower case. */
   tailFrom(from: number): ScanText {
     if (from === 0) return this.scanText;
-    if (this.#tail?.from !== from) this.#tail = { from, scanText: new ScanText(this.text.slice(from)) };
+    if (this.#tail?.from !== from) this.#tail = { from, scanText: this.#tailText(from) };
     return this.#tail.scanText;
+  }
+
+  /** From the end of a segment on it is made of the segments behind; no part of the joined text is copied for it. */
+  #tailText(from: number): ScanText {
+    const next = this.parts.findIndex(({ start }) => start === from + SEPARATOR.length);
+    const at = next - (this.parts.length - this.#added.length);
+    return next >= 0 && at >= 0 ? following(this.#added.slice(at), NOTHING) : new ScanText(this.text.slice(from));
   }
 
   /** The text in lower case, as a whole: final sigma depends on what stands around it. */

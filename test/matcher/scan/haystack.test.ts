@@ -139,6 +139,24 @@ describe("the lower case of a view", () => {
     expect(haystack.view(2, 0, true).lower).toBe("\u0001ας\n\u0001α");
     expect(open(["İ"]).view(1, 0, true).lower).toHaveLength(3);
   });
+
+  it("and its tails are put together from the parts as the whole text would give them (property)", () => {
+    const cased = fc.string({ unit: fc.constantFrom("Σ", "Α", "İ", "a", "B", "龙", "\u0345", ".", "'"), maxLength: 5 });
+    const some = fc.array(cased, { maxLength: 3 });
+    fc.assert(
+      fc.property(some, some, some, cased, (messages, injections, segments, scenario) => {
+        const haystack = open(messages, { injections, sources: { scenario } });
+        for (const segment of segments) haystack.pushSegment(segment);
+        const view = haystack.view(messages.length + 1, ALL, true);
+        expect(view.lower).toBe(view.text.toLowerCase());
+        for (const from of [0, ...view.parts.map(({ start, length }) => start + length)]) {
+          const tail = view.tailFrom(from);
+          expect(tail.text).toBe(view.text.slice(from));
+          if (tail.lower !== null) expect(tail.lower).toBe(tail.text.toLowerCase());
+        }
+      }),
+    );
+  });
 });
 
 describe("sources", () => {
