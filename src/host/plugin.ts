@@ -18,7 +18,7 @@ export function apply(context: HostContext, config?: unknown): void {
     const plugin = new RunningPlugin({
       host: context,
       config: readConfig(config),
-      openClient: ({ threads }) => open({ warmUp: true, ...(threads === undefined ? {} : { threads }) }),
+      openClient: ({ threads }) => open(threads === undefined ? {} : { threads }),
     });
     context.effect(() => {
       plugin.start();

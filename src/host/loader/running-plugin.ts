@@ -132,6 +132,7 @@ export class RunningPlugin {
     this.#report.tell(storeReasons(stores));
     const live = (): string[] => loader.sessions.list.map(({ sessionId }) => sessionId);
     this.#prepared = new PreparedBooks({ library, client, live });
+    void warm(client, this.#prepared);
   }
 
   /** The host has started all that it has. */
@@ -146,6 +147,19 @@ export class RunningPlugin {
     const reasons = this.#status.offReasons;
     this.#report.tell(reasons);
     this.#report.note(reasons);
+  }
+}
+
+/**
+ * Loads the engines of the threads at once; makes them fast when the books are compiled, which somebody may be waiting
+ * for: on a small machine both together take twice as long. What fails shows in the calls that need the threads.
+ */
+async function warm(client: LoreClient, prepared: PreparedBooks): Promise<void> {
+  try {
+    await Promise.all([client.warmUp(1), prepared.whenIdle()]);
+    await client.warmUp();
+  } catch {
+    // Closed meanwhile, or no thread can be started.
   }
 }
 

@@ -64,19 +64,31 @@ export function readBytes(
 /** A document of its file. Throws the kind's not-found code, or `DOCUMENT_INVALID`. */
 export function readDocument(library: LibraryFolder, kind: ResourceKind, id: string): OpenDocument {
   const read = readBytes(library, kind, id);
-  return { ...read, document: parseDocument(library, { kind, id }, read.bytes) };
+  const file = library.documents(kind).documentFile(id);
+  const isChecked = read.stamp !== null && library.checked.get(file) === read.stamp;
+  const document = parseDocument(library, { kind, id, isChecked }, read.bytes);
+  if (read.stamp !== null) library.checked.set(file, read.stamp);
+  return { ...read, document };
+}
+
+interface StoredAt {
+  readonly kind: ResourceKind;
+  readonly id: string;
+  /** The same bytes were found sound before. */
+  readonly isChecked?: boolean;
 }
 
 /** The document of stored bytes. Throws `DOCUMENT_INVALID`. */
 export function parseDocument(
   library: LibraryFolder,
-  { kind, id }: { readonly kind: ResourceKind; readonly id: string },
+  { kind, id, isChecked = false }: StoredAt,
   bytes: Uint8Array,
 ): DocumentBase {
   const file = library.documents(kind).documentFile(id);
   const parsed = parseJson(bytes);
   if ("fault" in parsed) throw new LibraryError("DOCUMENT_INVALID", `${file} is not JSON: ${parsed.fault}`);
-  const document = library.formats[kind].fromStored(parsed.value);
+  const format = library.formats[kind];
+  const document = (isChecked ? format.fromChecked?.(parsed.value) : undefined) ?? format.fromStored(parsed.value);
   if (document.id === id) return document;
   throw new LibraryError("DOCUMENT_INVALID", `${file} holds a document of another id, ${JSON.stringify(document.id)}`);
 }
@@ -116,7 +128,9 @@ export function writeDocument(
   const row = rowOf(library, kind, document);
   const folder = library.documents(kind);
   folder.write(document.id, stored, original);
-  const stamp = library.stamp(folder.documentFile(document.id)) ?? "";
+  const file = folder.documentFile(document.id);
+  const stamp = library.stamp(file) ?? "";
+  library.checked.set(file, stamp);
   const bytes = rowOnly ? new Uint8Array() : storedAsGiven ? stored : jsonBytes(document);
   return { row, stamp, bytes };
 }

@@ -32,6 +32,8 @@ export class LibraryFolder {
   readonly store: Store;
   readonly formats: Formats;
   readonly gone = new GoneResources();
+  /** Stamps of document files whose content was looked at and is sound, by file. */
+  readonly checked = new Map<string, string>();
   readonly selections;
   readonly state;
   readonly settings;

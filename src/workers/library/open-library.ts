@@ -104,6 +104,7 @@ function readRows(library: LibraryFolder, options: OpenLibraryOptions): ReadRows
       const indexed = index.get(file);
       if (indexed !== undefined && indexed.stamp === library.stamp(file)) {
         rows.push(indexed);
+        library.checked.set(file, indexed.stamp);
         known++;
         continue;
       }

@@ -57,6 +57,8 @@ export interface ResourceFormat<K extends ResourceKind, Document extends Documen
   /** What is in the file on disk, and back; throws `LibraryError` `DOCUMENT_INVALID` for what is not such a document. */
   toStored(document: Document): unknown;
   fromStored(value: unknown): Document;
+  /** The same for a value that passed {@link ResourceFormat.fromStored} before, where to look again would take long. */
+  fromChecked?(value: unknown): Document;
   /** `original`: bytes of the imported file, when it was kept. */
   export(document: Document, form: "json" | "png", original: Uint8Array | null): ExportedFile;
 }

@@ -10,7 +10,7 @@ import { documentName } from "../document-name.ts";
 import { NameSchema } from "../name-schema.ts";
 import { readRequest } from "../request.ts";
 import { API_FORMATS } from "./api-names.ts";
-import { fromStoredBook, toStoredBook, WorldBookDocument } from "./document.ts";
+import { fromCheckedBook, fromStoredBook, toStoredBook, WorldBookDocument } from "./document.ts";
 import { BOOK_REQUEST, editBook } from "./edit.ts";
 import { exportBook } from "./export.ts";
 
@@ -69,6 +69,7 @@ export const WORLD_BOOK_FORMAT: ResourceFormat<"world-book", WorldBookDocument> 
   revisionValue: ({ name, source, book }) => ({ name, source, book }),
   toStored: toStoredBook,
   fromStored: fromStoredBook,
+  fromChecked: fromCheckedBook,
   export(document, form) {
     if (form === "png") throw new LibraryError(code, "A world book is exported as JSON only.", { field: "form" });
     return exportBook(document);

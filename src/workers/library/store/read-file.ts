@@ -1,3 +1,5 @@
+import { isAscii } from "node:buffer";
+
 import { damaged, type StoreDamage, type StoreDamageCode } from "./damage.ts";
 import { attempt, errnoOf, type FileSystem } from "./file-system.ts";
 import { pathIn, type StoreFolder } from "./store-folder.ts";
@@ -61,8 +63,14 @@ const UTF8 = new TextDecoder("utf-8", { fatal: true });
 /** The value of JSON bytes, or why there is none. A byte order mark is passed over. */
 export function parseJson(bytes: Uint8Array): { readonly value: unknown } | { readonly fault: string } {
   try {
-    return { value: JSON.parse(UTF8.decode(bytes)) as unknown };
+    return { value: JSON.parse(textOf(bytes)) as unknown };
   } catch (error) {
     return { fault: error instanceof SyntaxError ? error.message : "not UTF-8" };
   }
+}
+
+/** The decoder takes thirty times as long for plain ASCII as for any other text. */
+function textOf(bytes: Uint8Array): string {
+  if (!isAscii(bytes)) return UTF8.decode(bytes);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
 }
