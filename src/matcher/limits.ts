@@ -147,6 +147,12 @@ export const LIMITS = {
     why: "a regex without a required literal runs on the whole text each time",
     atBound: "later keys, in file order, refused with regex-no-literal-quota",
   },
+  regexScriptUnits: {
+    value: 4 * MIB,
+    unit: "UTF-16 units a scan",
+    why: "a script that makes a long text of each letter must not take the thread",
+    atBound: "scripts that write more are skipped for the texts that are left, with regex-output-limit",
+  },
   regexGroupForms: {
     value: 64,
     unit: "texts",

@@ -14,7 +14,7 @@ export const WORKER_ERRORS = {
   },
   "worker-out-of-memory": {
     meaning: "the thread reached its heap limit while it ran this task",
-    remedy: "split the input, or raise workerMemoryMb",
+    remedy: "split the input, or raise the option `memoryMb` of open()",
   },
   "worker-deadline": {
     meaning: "the task ran past its deadline and its thread was ended",

@@ -44,7 +44,7 @@ export const ScanRequestSchema: z.ZodType<ScanRequest> = z.object({
   regexScripts: z.array(z.unknown()),
 });
 
-const VariablesSchema = z.array(z.tuple([z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])]));
+const VariablesSchema = z.array(z.tuple([z.string(), z.union([z.string(), amount, z.boolean(), z.null()])]));
 
 const CardSchema = z.object({
   description: z.string(),
@@ -65,7 +65,7 @@ const MacroMessageSchema = z.object({
   text: z.string(),
   user: z.boolean(),
   hidden: z.boolean().exactOptional(),
-  sentMs: z.number().exactOptional(),
+  sentMs: amount.exactOptional(),
   swipes: z.number().exactOptional(),
   swipe: z.number().exactOptional(),
 });

@@ -111,6 +111,11 @@ export const CLI_ERRORS = {
     meaning: "nothing in the library has this id or name",
     remedy: "lorekeeper library list shows what there is",
   },
+  "book-unbound": {
+    exit: "usage",
+    meaning: "the session itself has no book of this id or name",
+    remedy: "lorekeeper show SESSION lists its books; those of its user, preset or character go with these",
+  },
   "resource-ambiguous": {
     exit: "usage",
     meaning: "several resources of the library have this name",
@@ -168,8 +173,8 @@ export const CLI_ERRORS = {
   },
   "session-plugin": {
     exit: "usage",
-    meaning: "only a running plugin knows which session was used last, and none was reached",
-    remedy: "start DSH with the plugin, or name the session by its id",
+    meaning: "only a running plugin knows conversations and which session was used last, and none was reached",
+    remedy: "start DSH with the plugin; bind, unbind and show also take the id of a session without it",
   },
   "session-none": {
     exit: "usage",

@@ -13,7 +13,8 @@ interface HostEvent {
  * ones that the host starts its next request from; the end of a turn drops an assembly whose request was never made.
  */
 export function onSessionEvent(context: HostContext, loader: Loader): void {
-  context.on("session/event", (session: HostSession, event: HostEvent) => {
+  context.on("session/event", (session: HostSession, event: HostEvent | null) => {
+    if (event === null) return;
     const record = loader.sessions.observe(session, event);
     if (record === undefined) return;
     const memory = loader.core.opened?.memory;

@@ -21,6 +21,7 @@ export class LiveSessions {
   readonly #options: LiveSessionsOptions;
   readonly #records = new Map<string, OpenSession>();
   readonly #entered = new WeakSet<HostAgent>();
+  readonly #left = new WeakSet<HostAgent>();
   #dialect: DialectName | null = null;
   #latest: string | null = null;
 
@@ -68,7 +69,13 @@ export class LiveSessions {
 
   /** The agent is gone. */
   leave(agent: HostAgent): void {
+    this.#left.add(agent);
     if (this.#records.get(agent.id)?.agent === agent) this.#records.delete(agent.id);
+  }
+
+  /** Whether the agent was here and is gone; to take it in again would keep its session for ever. */
+  hasLeft(agent: HostAgent): boolean {
+    return this.#left.has(agent);
   }
 
   get(sessionId: string): OpenSession | undefined {

@@ -5,6 +5,7 @@ import type { HostContext } from "../dsh/context.ts";
 import type { ConversationInput } from "../session/face.ts";
 import type { AssemblyRequest } from "./assembler.ts";
 import { readColdSession } from "./cold-session.ts";
+import { routeOf } from "./context-window.ts";
 import type { Core } from "./core.ts";
 import type { Assembly, LiveSession, PreviewCall, Tavern, WhyEntryCall } from "./face.ts";
 import type { Loader } from "./loader.ts";
@@ -19,6 +20,8 @@ interface PreviewScene {
   readonly input: ConversationInput | null;
   readonly base: SessionBase;
   readonly contextTokens: number | null;
+  /** Absent: not known. */
+  readonly model?: string;
   readonly notes: readonly Diagnostic[];
 }
 
@@ -85,6 +88,7 @@ export class LiveTavern implements Tavern {
       base: scene.base,
       contextTokens: scene.contextTokens ?? scene.input?.contextTokens ?? null,
       notes: [...own.diagnostics, ...scene.notes],
+      ...(scene.model === undefined ? {} : { model: scene.model }),
       ...(seed === undefined ? {} : { seed }),
       ...(trigger === undefined ? {} : { trigger }),
       ...(signal === undefined ? {} : { signal }),
@@ -105,7 +109,9 @@ export class LiveTavern implements Tavern {
     const input = conversation?.input(this.#loader.window, text) ?? this.#textInput(text);
     const base = memory.base(session.sessionId, input?.turn ?? 0);
     const contextTokens = await this.#loader.contextTokens(session.agent);
-    return { input, base, contextTokens, notes: sessionNotes(session, memory) };
+    const route = routeOf(session.agent);
+    const model = route === null ? {} : { model: route.model };
+    return { input, base, contextTokens, ...model, notes: sessionNotes(session, memory) };
   }
 
   async #coldScene(at: {

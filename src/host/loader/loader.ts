@@ -62,6 +62,8 @@ export class Loader {
   async profile({ agent, signal }: ProfileCall): Promise<MadeProfile | null> {
     const began = performance.now();
     const restMs = (): number => Math.max(0, this.config.scanDeadlineMs - (performance.now() - began));
+    // Somebody asks for the prompt of an agent that is gone.
+    if (this.sessions.hasLeft(agent)) return null;
     const session = this.sessions.enter(agent);
     // Whatever was made before for this session is no request any more.
     if (signal !== undefined) session.pending = null;
@@ -69,6 +71,7 @@ export class Loader {
     if (core === null || signal?.aborted === true) return null;
     const { sessionId, conversation } = session;
     const { selection, failure, diagnostics } = core.policy.of(sessionId);
+    if (signal !== undefined) session.parameters.wantFor(failure === null ? selection.presetId : null);
     if (failure !== null) return null;
     const route = routeOf(agent);
     const stateRead = endsWithin(core.memory.open(originOf(session)), { ms: restMs(), signal });
@@ -87,6 +90,7 @@ export class Loader {
       signal,
       waitMs: restMs(),
     });
+    if (signal !== undefined && assembly.output !== null) session.parameters.wanted = assembly.output.callConfig;
     return { session, assembly, turn };
   }
 
@@ -104,7 +108,6 @@ export class Loader {
         globals: changedVariables(globals, output.globals),
       },
     };
-    session.parameters.wanted = output.callConfig;
     this.sessions.use(session);
   }
 

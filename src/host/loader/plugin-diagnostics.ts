@@ -48,7 +48,7 @@ export const PLUGIN_DIAGNOSTICS = {
   },
   WORLD_BOOK_SCAN_TEXT_TRUNCATED: {
     meaning: "the conversation is longer than the window, so its older part was not scanned",
-    remedy: "none is needed; window.messages and window.units are settings",
+    remedy: "none is needed; the settings `window.messages` and `window.units` make the window longer",
   },
   RP_LOCK_NOT_ENFORCED: {
     meaning: "the session's selection says that role play is locked; this plugin enforces no lock",

@@ -17,8 +17,9 @@ export interface StepAt {
 
 /** The call parameters of one live session: what its preset wants, what was set, what its models refused. */
 export class RequestParameters {
-  /** Of the newest assembly. */
+  /** Of the newest assembly of the preset that is bound. */
   wanted: PresetCallConfig = {};
+  #presetId: string | null = null;
   #merged: CallConfig | null = null;
   #set: Parameters = {};
   #isRemembered = true;
@@ -26,6 +27,15 @@ export class RequestParameters {
   #step = "";
   #retries = 0;
   #hasOutput = false;
+
+  /**
+   * A turn begins under this preset: what another one wanted does not count any more, whether an assembly comes of it or
+   * not.
+   */
+  wantFor(presetId: string | null): void {
+    if (presetId !== this.#presetId) this.wanted = {};
+    this.#presetId = presetId;
+  }
 
   /** The host's configuration with the preset's parameters, but for those that the model has refused. */
   merge(base: CallConfig, before: Parameters): CallConfig {

@@ -1,5 +1,6 @@
 import { type CapturingRegex, translateCapturing } from "../compile/regex/capture-translation.ts";
 import type { GroupTable } from "../compile/regex/groups.ts";
+import { LIMITS } from "../limits.ts";
 import type { RegexRefusalCode } from "../compile/regex/refusal.ts";
 import type { RegexEngine, RegexMatch, RegexProgram } from "../ports.ts";
 import {
@@ -22,7 +23,7 @@ export interface ScriptTools {
 /** A script that did not run, and why. */
 export interface SkippedScript {
   readonly name: string;
-  readonly code: RegexRefusalCode | "regex-deadline" | "regex-failed" | "regex-line-breaks";
+  readonly code: RegexRefusalCode | "regex-deadline" | "regex-failed" | "regex-line-breaks" | "regex-output-limit";
   readonly construct: string;
 }
 
@@ -54,6 +55,8 @@ export class RegexScripts {
   private readonly tools: ScriptTools;
   private readonly ready = new Map<string, ReadyScript | null>();
   private readonly skips = new Map<string, SkippedScript>();
+  /** UTF-16 units that replacements may still write in this scan. */
+  private unitsLeft: number = LIMITS.regexScriptUnits.value;
 
   /** `list`: the scripts as SillyTavern stores them. */
   constructor(list: readonly unknown[], tools: ScriptTools) {
@@ -87,7 +90,12 @@ export class RegexScripts {
     let result = "";
     let at = 0;
     for (const match of matches) {
-      result += text.slice(at, match.start) + this.replacement(script, ready.regex, parts, match);
+      const replacement = this.replacement(script, ready.regex, parts, match);
+      if (replacement === null) {
+        this.skip(script, "regex-output-limit", `over ${LIMITS.regexScriptUnits.value} UTF-16 units in one scan`);
+        return text;
+      }
+      result += text.slice(at, match.start) + replacement;
       at = match.end;
     }
     return result + text.slice(at);
@@ -110,12 +118,13 @@ export class RegexScripts {
     return matches;
   }
 
+  /** What stands in the place of a match; null when the scan's scripts have written too much. */
   private replacement(
     script: RegexScript,
     regex: CapturingRegex,
     parts: readonly ReplacementPart[],
     match: RegexMatch,
-  ): string {
+  ): string | null {
     const held = (group: number): string =>
       group === 0 ? (match.groups[0] ?? "") : (match.groups[regex.captured.indexOf(group) + 1] ?? "");
     const text = parts.map((part) => {
@@ -124,7 +133,8 @@ export class RegexScripts {
       const value = groups.map((group) => (isCaptured(regex, group) ? held(group) : "")).find((held) => held !== "");
       return value === undefined ? "" : this.trimmed(script, value);
     });
-    return this.tools.expand(text.join(""));
+    this.unitsLeft -= text.reduce((units, part) => units + part.length, 0);
+    return this.unitsLeft < 0 ? null : this.tools.expand(text.join(""));
   }
 
   private trimmed(script: RegexScript, value: string): string {

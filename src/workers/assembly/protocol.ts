@@ -12,7 +12,7 @@ import { SentMessagesSchema } from "./scene-message.ts";
 /** The part of the protocol that makes model requests: one assembly is one job and one answer. */
 
 const amount = z.custom<number>((value) => typeof value === "number");
-const VariableSchema = z.tuple([z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])]);
+const VariableSchema = z.tuple([z.string(), z.union([z.string(), amount, z.boolean(), z.null()])]);
 const EffectSchema = z.object({ hash: z.string(), start: amount, end: amount, protected: z.boolean() });
 
 /** A resource of the data folder, in the revision that the host knows. */
@@ -32,7 +32,7 @@ export const SceneMessageSchema = z.object({
   id: z.string(),
   role: z.enum(["user", "assistant"]),
   text: z.string(),
-  sentMs: z.number().exactOptional(),
+  sentMs: amount.exactOptional(),
 });
 
 /** What a session is at, beside its resources. */
@@ -46,7 +46,7 @@ export const SceneSchema = z.object({
   replied: z.boolean(),
   trigger: z.string(),
   /** Of the model; null = unknown, then the settings decide. */
-  contextTokens: z.number().nullable(),
+  contextTokens: amount.nullable(),
   model: z.string().exactOptional(),
   timed: z.object({ sticky: z.record(z.string(), EffectSchema), cooldown: z.record(z.string(), EffectSchema) }),
   variables: z.array(VariableSchema),

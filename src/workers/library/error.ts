@@ -75,7 +75,7 @@ export const LIBRARY_ERRORS = {
   ENTRY_NOT_FOUND: {
     status: 404,
     meaning: "the book has no entry of this uid, or not so many of them",
-    remedy: "read the book: its entries have their uids",
+    remedy: "lorekeeper library export BOOK writes the book, whose entries have their uids",
   },
   ENTRY_NOT_UNIQUE: {
     status: 409,
@@ -96,7 +96,7 @@ export const LIBRARY_ERRORS = {
   SESSION_SELECTION_LIMIT_REACHED: {
     status: 409,
     meaning: "as many sessions are bound as may be; none is dropped for a new one",
-    remedy: "delete the selections of sessions that are gone, or raise the limit",
+    remedy: "delete the selections of sessions that are gone, or raise the setting `sessionsMax`",
   },
   SESSION_SELECTION_STORAGE_LIMIT_REACHED: {
     status: 413,
@@ -151,7 +151,7 @@ export const LIBRARY_ERRORS = {
   TAVERN_PROFILE_TOO_LARGE: {
     status: 413,
     meaning: "preset, character and user are larger than the bound of a profile, without any lore; nothing is cut off",
-    remedy: "shorten them, or raise limits.maxProfileBytes (at most 2 MiB)",
+    remedy: "shorten them, or raise the setting `maxProfileBytes` (at most 2 MiB)",
   },
   DOCUMENT_INVALID: {
     status: 500,

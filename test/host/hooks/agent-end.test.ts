@@ -16,3 +16,14 @@ it("forgets the session of an agent that ends, and not that of its successor", (
   host.emit("agent/disposed", { agent: second });
   expect(loader.sessions.get("one")).toBeUndefined();
 });
+
+it("does not take it in again for whoever asks for the prompt of that agent", async () => {
+  const host = new FakeHost();
+  const loader = fakeLoader();
+  onAgentEnd(host, loader);
+  const agent = fakeAgent("one");
+  loader.sessions.enter(agent);
+  host.emit("agent/disposed", { agent });
+  expect(await loader.profile({ agent, signal: undefined })).toBeNull();
+  expect(loader.sessions.list).toEqual([]);
+});

@@ -23,6 +23,7 @@ it("feeds what a live session says to its conversation, each event once", () => 
   host.emit("session/event", agent.session, spoken(1, "second"));
   host.emit("session/event", fakeAgent("one").session, spoken(2, "of another object"));
   host.emit("session/event", fakeAgent("unknown").session, spoken(0, "nobody's"));
+  host.emit("session/event", agent.session, null);
   const texts = readable(session)
     ?.input(window)
     .messages.map(({ text }) => text);

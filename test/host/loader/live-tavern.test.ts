@@ -36,6 +36,17 @@ describe("assemblies outside of requests", () => {
     expect(system).toContain("Count 2.\n\nThe harbor is old.");
   });
 
+  it("know the model that the next request goes to", async () => {
+    const { host, core } = bench;
+    const asks = await imported(core.library, "preset", presetOf("{{model}}, {{addvar::a::1e999}}{{getvar::a}}."));
+    const agent = await host.bound(core, "model", { presetId: asks });
+    for (let turn = 0; turn < 2; turn++) {
+      const [text] = (await texts({ sessionId: "model", text: "hi" })) ?? [];
+      expect(text).toMatch(/^[a-z]\S*, Infinity\.$/);
+      expect(await host.say(agent, "hi")).toContain(text);
+    }
+  });
+
   it("take a selection in place of the session's, or without any session", async () => {
     const asked = { ...(await bench.core.library.beginSession("other")), worldBookIds: [other] };
     expect(await texts({ sessionId: "live", selection: asked, text: "fern, oak" })).toEqual(["The fern is damp."]);

@@ -26,6 +26,15 @@ describe("the parameters of a session's requests", () => {
     expect(remembered).toEqual([wanted]);
   });
 
+  it("of a preset that is bound no longer do not count, whether an assembly comes of the turn or not", () => {
+    parameters.wantFor("p1");
+    parameters.wanted = wanted;
+    parameters.wantFor("p1");
+    expect(parameters.merge(base, {})).toEqual({ ...base, ...wanted });
+    parameters.wantFor(null);
+    expect(parameters.merge({ ...base, ...wanted }, wanted)).toEqual(base);
+  });
+
   it("are left out one by one, four times a step at most", () => {
     parameters.merge(base, {});
     const at = { turn: 1, step: 1 };

@@ -13,6 +13,16 @@ function scripts(...list: readonly Record<string, unknown>[]): RegexScripts {
   return new RegexScripts(full, { engine, expand, firstProgramId: 1_000 });
 }
 
+describe("scripts that write without end", () => {
+  it("are skipped for the texts that are left, with a code, and leave others their turn", () => {
+    const long = scripts({ scriptName: "s", findRegex: "/Z/g", replaceString: "x".repeat(200_000) });
+    expect(long.apply("ZZ", null)).toHaveLength(400_000);
+    const text = "Z".repeat(5_000);
+    expect(long.apply(text, null)).toBe(text);
+    expect(long.skipped).toEqual([expect.objectContaining({ name: "s", code: "regex-output-limit" })]);
+  });
+});
+
 const applied = (text: string, script: Record<string, unknown>, depth: number | null = null): string =>
   scripts(script).apply(text, depth);
 

@@ -5,7 +5,7 @@ import { mergeMap, withSelected } from "./merge.ts";
 import type { MigrationPlan, PlannedDocument } from "./plan.ts";
 import type { Skipped } from "./source-files.ts";
 import { FOLDERS, storedValue } from "./stored.ts";
-import { makeFile, readTarget, replaceFile } from "./target-files.ts";
+import { readTarget, type TargetWriter, WRITER } from "./target-files.ts";
 
 /** A document, or what a file of sessions or relations has of its own. */
 export interface Copied {
@@ -29,6 +29,8 @@ export interface CopyPlaces {
   readonly source: string;
   readonly folder: string;
   readonly deleted: ReadonlySet<string>;
+  /** {@link WRITER} unless given. */
+  readonly writer?: TargetWriter;
 }
 
 const jsonBytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
@@ -42,9 +44,11 @@ class Copying {
   readonly present: Copied[] = [];
   readonly skipped: Skipped[] = [];
   readonly #places: CopyPlaces;
+  readonly #writer: TargetWriter;
 
   constructor(places: CopyPlaces) {
     this.#places = places;
+    this.#writer = places.writer ?? WRITER;
   }
 
   /** Takes note of what `write` did; what goes wrong is skipped, and the rest goes on. */
@@ -67,11 +71,11 @@ class Copying {
     const isNew = await this.#note(row, async () => {
       if (deleted.has(`${kind}/${id}`)) return false;
       const time = (await stat(join(source, from))).mtime.toISOString();
-      return makeFile(join(folder, to), jsonBytes(storedValue(document, time)));
+      return this.#writer.make(join(folder, to), jsonBytes(storedValue(document, time)));
     });
     if (!isNew || original === undefined) return;
     try {
-      await makeFile(join(folder, "originals", FOLDERS[kind], id), await readFile(join(source, original)));
+      await this.#writer.make(join(folder, "originals", FOLDERS[kind], id), await readFile(join(source, original)));
     } catch (error) {
       this.skipped.push({ file: original, why: reasonOf(error) });
     }
@@ -83,7 +87,7 @@ class Copying {
       const path = join(folder, name);
       if (name === "character-state.json") {
         const row = { kind: "character-state", id: name, name: "bound characters", from, to: name } as const;
-        await this.#note(row, () => makeFile(path, jsonBytes(value)));
+        await this.#note(row, () => this.#writer.make(path, jsonBytes(value)));
         continue;
       }
       const kind = name === "session-selections.json" ? "selections" : "relations";
@@ -91,7 +95,7 @@ class Copying {
         const merged = mergeMap(name, value, { ours: await readTarget(path), deleted });
         if (merged.state === "refused") throw new Error(merged.why);
         if (merged.state === "same") return false;
-        await replaceFile(path, jsonBytes(merged.value));
+        await this.#writer.replace(path, jsonBytes(merged.value));
         return true;
       });
     }
@@ -111,13 +115,16 @@ class Copying {
     await this.#note(row, async () => {
       const state = withSelected(await readTarget(path), selectedId);
       if (state === undefined) return false;
-      await replaceFile(path, jsonBytes(state));
+      await this.#writer.replace(path, jsonBytes(state));
       return true;
     });
   }
 }
 
-/** Copies what the plan names into a data folder whose lock the caller holds. Never rejects for a single file. */
+/**
+ * Copies what the plan names into a data folder whose lock the caller holds, unless it only asks what would be copied.
+ * Never rejects for a single file.
+ */
 export async function copyPlan(plan: MigrationPlan, places: CopyPlaces): Promise<CopyResult> {
   const copying = new Copying(places);
   for (const document of plan.documents) await copying.document(document);

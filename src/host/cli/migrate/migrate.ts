@@ -11,8 +11,10 @@ import type { Options } from "../options.ts";
 import { withProgress } from "../progress.ts";
 import { styleOf } from "../style.ts";
 import { copyPlan, documentPath, withdraw, type Copied, type CopyResult } from "./copy.ts";
+import { deletedIn } from "./deleted.ts";
 import { migrationText } from "./migration-text.ts";
 import { planMigration, type MigrationPlan } from "./plan.ts";
+import { DRY_WRITER } from "./target-files.ts";
 
 /** What a migration did, or would do. */
 export interface Migration extends CopyResult {
@@ -88,37 +90,9 @@ async function migrateInto(plan: MigrationPlan, source: string, folder: string):
   });
 }
 
-/** What would be copied, as far as it can be told without the library. */
-async function dryRun(plan: MigrationPlan, folder: string): Promise<CopyResult> {
-  const documents = plan.documents.map(({ kind, id, name, from }) => ({
-    kind,
-    id,
-    name,
-    from,
-    to: documentPath(kind, id),
-  }));
-  const maps = [...plan.maps].map(([name, { from }]): Copied => {
-    const kind =
-      name === "session-selections.json"
-        ? "selections"
-        : name === "character-state.json"
-          ? "character-state"
-          : "relations";
-    return { kind, id: name, name: kind, from, to: name };
-  });
-  const rows: readonly Copied[] = [...documents, ...maps];
-  const there = await Promise.all(
-    rows.map(({ to }) =>
-      stat(resolve(folder, to))
-        .then(() => true)
-        .catch(() => false),
-    ),
-  );
-  return {
-    copied: rows.filter((_row, i) => there[i] !== true),
-    present: rows.filter((_row, i) => there[i] === true),
-    skipped: [],
-  };
+/** What would be copied: all of the copying but its writes. Only the library can tell which documents it cannot read. */
+async function dryRun(plan: MigrationPlan, source: string, folder: string): Promise<CopyResult> {
+  return copyPlan(plan, { source, folder, deleted: await deletedIn(folder), writer: DRY_WRITER });
 }
 
 /** Copies the library of an old plugin's folder. Errors: `migrate-source`, `migrate-busy`, those of the library. */
@@ -136,7 +110,7 @@ export async function migrate(from: string, folder: string, options: { readonly 
       `${source} holds nothing that can be migrated${why === "" ? "" : ` (${why})`}`,
     );
   }
-  const result = await (options.dryRun ? dryRun(plan, folder) : migrateInto(plan, source, folder));
+  const result = await (options.dryRun ? dryRun(plan, source, folder) : migrateInto(plan, source, folder));
   const { ignored } = plan;
   return { ...result, skipped: [...plan.skipped, ...result.skipped], ignored, dryRun: options.dryRun };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { link, lstat, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
 const codeOf = (error: unknown): string =>
@@ -17,6 +17,14 @@ async function writeTemporary(path: string, bytes: Uint8Array): Promise<string> 
     await file.close();
   }
   return temporary;
+}
+
+/** How files get into a data folder. */
+export interface TargetWriter {
+  /** Makes a file with its whole content, and says whether it did: an existing one stays. */
+  readonly make: (path: string, bytes: Uint8Array) => Promise<boolean>;
+  /** Replaces a file, or makes it, whole. */
+  readonly replace: (path: string, bytes: Uint8Array) => Promise<void>;
 }
 
 /** Makes a file with its whole content, for the owner alone, and says whether it did: an existing one stays. */
@@ -53,3 +61,20 @@ export async function readTarget(path: string): Promise<unknown> {
     throw error;
   }
 }
+
+/** Writes. */
+export const WRITER: TargetWriter = { make: makeFile, replace: replaceFile };
+
+/** Says what {@link WRITER} would say, and writes nothing. */
+export const DRY_WRITER: TargetWriter = {
+  make: async (path) => {
+    try {
+      await lstat(path);
+      return false;
+    } catch (error) {
+      if (codeOf(error) === "ENOENT") return true;
+      throw error;
+    }
+  },
+  replace: () => Promise.resolve(),
+};

@@ -52,7 +52,7 @@ async function booksLeft(api: Connection["api"], bookIds: readonly string[], wor
   const known = new Map((await libraryRows(api, "world-book")).map((row) => [row.id, row]));
   const bound = bookIds.map((id) => ({ id, name: known.get(id)?.name ?? id, kind: "world-book" as const }));
   const errors = {
-    unknown: "resource-unknown",
+    unknown: "book-unbound",
     ambiguous: "resource-ambiguous",
     nobody: "no book of the session",
   } as const;

@@ -62,7 +62,10 @@ function turnFact(event: Envelope): Fact {
 
 function contextFact(event: Envelope): Fact {
   const size = recordOf(event["data"])?.["contextWindow"];
-  return { kind: "context", contextTokens: typeof size === "number" && size > 0 ? size : null };
+  return {
+    kind: "context",
+    contextTokens: typeof size === "number" && Number.isFinite(size) && size > 0 ? size : null,
+  };
 }
 
 /**

@@ -45,5 +45,10 @@ export function spokenMessage(dialect: Dialect, value: unknown, by: SpokenBy): S
     if (dialect.isContext(source) || TOOL_SOURCES.has(source["kind"]) || OWN_PLUGINS.has(source["plugin"])) return null;
   }
   const id = typeof message["id"] === "string" ? message["id"] : `seq:${by.seq}`;
-  return { id, role: by.role, text, ...(typeof by.time === "number" ? { sentMs: by.time } : {}) };
+  return {
+    id,
+    role: by.role,
+    text,
+    ...(Number.isFinite(by.time) && typeof by.time === "number" ? { sentMs: by.time } : {}),
+  };
 }

@@ -37,6 +37,10 @@ describe("textOf", () => {
 });
 
 describe("spokenMessage", () => {
+  it.each([[Number.NaN], [Number.POSITIVE_INFINITY], ["1"]])("has no time for an event of time %s", (time) =>
+    expect(spokenMessage(V0, said({}), { ...by, time })).not.toHaveProperty("sentMs"),
+  );
+
   it("answers the message with the event's time", () =>
     expect(spokenMessage(V0, said({}), by)).toEqual({ id: "u1", role: "user", text: "hello", sentMs: 1_000 }));
 
