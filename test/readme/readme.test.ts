@@ -30,6 +30,15 @@ describe("the README", () => {
       expect(readme).toContain(`| \`${name}\` |`);
   });
 
+  it("names only settings that there are", () => {
+    const named = [...read("README.md").matchAll(/\bsettings? (`[\w.]+`(?: and `[\w.]+`)*)/g)].flatMap(
+      ([, names = ""]) => names.split(" and "),
+    );
+    const known = [...(blocks.get("config") ?? "").matchAll(/^\| (`[\w.]+`) \|/gm)].map(([, name]) => name);
+    expect(named).toContain("`maxProfileBytes`");
+    expect(known).toEqual(expect.arrayContaining(named));
+  });
+
   it("pins every dependency to an exact version", () => {
     const { dependencies, devDependencies } = JSON.parse(read("package.json")) as Record<
       string,

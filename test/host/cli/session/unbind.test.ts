@@ -36,6 +36,7 @@ describe("unbind", () => {
   it("takes nothing when a book is not bound", async () => {
     const { code, err, writes } = await actOn(UNBIND, ["s1", "--preset", "--book", "Old Tales"]);
     expect([code, writes]).toEqual([2, []]);
+    expect(err).toContain("book-unbound: ");
     expect(err).toContain('no book of the session has the id or name "Old Tales"');
   });
 
