@@ -88,12 +88,40 @@ describe("migrate", () => {
   it("writes nothing in a dry run", async () => {
     const [source, folder] = [old(whole), data()];
     const { code, copied } = await migrate(source, folder, "--dry-run");
-    expect([code, kinds(copied), existsSync(folder)]).toEqual([
-      0,
-      ALL.filter((kind) => kind !== "default-preset"),
-      false,
-    ]);
+    expect([code, kinds(copied), existsSync(folder)]).toEqual([0, ALL, false]);
     expect((await run(["migrate", source, "--data", folder, "--dry-run"])).out).toMatch(/^Would copy into /);
+  });
+
+  describe("tells in a dry run what the copying then does", () => {
+    const bound = { selection: { presetId: null }, updatedAt: "2026-08-15T00:00:00.000Z" };
+    const selections = { schemaVersion: 2, sessions: { "session-9": bound } };
+    it.each([
+      ["files with sessions and owners of its own", { "session-selections.json": JSON.stringify(selections) }, ALL],
+      ["the same", OLD_FILES, null],
+      ["a file that is no JSON", { "user-world-book-bindings.json": "{" }, null],
+      ["a file where a folder should be", { users: "" }, null],
+    ])("into a folder with %s", async (_name, files, expected) => {
+      const [source, folder] = [old(whole), old(files)];
+      const before = stateOf(folder);
+      const plan = await migrate(source, folder, "--dry-run");
+      expect(stateOf(folder)).toEqual(before);
+      if (expected !== null) expect([kinds(plan.copied), plan.present]).toEqual([expected, []]);
+      const told = ({ code, copied, present, skipped }: typeof plan): unknown => [
+        code,
+        copied,
+        present,
+        skipped.map(({ file }) => file),
+      ];
+      expect(told(plan)).toEqual(told(await migrate(source, folder)));
+    });
+
+    it("into a folder where something was deleted", async () => {
+      const [source, folder] = [old(whole), data()];
+      await migrate(source, folder);
+      await run(["library", "rm", OLD.user.id, "--data", folder]);
+      const plan = await migrate(source, folder, "--dry-run");
+      expect([plan.copied, kinds(plan.present)]).toEqual([[], ALL]);
+    });
   });
 
   it("leaves out a document that the library cannot read, and takes it away again", async () => {

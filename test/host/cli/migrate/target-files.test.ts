@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { makeFile, readTarget, replaceFile } from "../../../../src/host/cli/migrate/target-files.ts";
+import { DRY_WRITER, makeFile, readTarget, replaceFile } from "../../../../src/host/cli/migrate/target-files.ts";
 import { oldFolders } from "./old-folder.ts";
 
 const old = oldFolders();
@@ -29,5 +29,14 @@ describe("files of the data folder", () => {
     const folder = old({ "a.json": "{}" });
     await expect(makeFile(join(folder, "a.json/b.json"), Buffer.from("x"))).rejects.toThrow(/EEXIST|ENOTDIR/);
     expect(readdirSync(folder)).toEqual(["a.json"]);
+  });
+
+  it("are left alone by the writer of a dry run, which says the same", async () => {
+    const folder = old({ "a.json": "{}" });
+    expect(await DRY_WRITER.make(join(folder, "a.json"), Buffer.from("x"))).toBe(false);
+    expect(await DRY_WRITER.make(join(folder, "presets/b.json"), Buffer.from("x"))).toBe(true);
+    await expect(DRY_WRITER.make(join(folder, "a.json/b.json"), Buffer.from("x"))).rejects.toThrow("ENOTDIR");
+    await DRY_WRITER.replace(join(folder, "a.json"), Buffer.from("x"));
+    expect([readdirSync(folder), readFileSync(join(folder, "a.json"), "utf8")]).toEqual([["a.json"], "{}"]);
   });
 });
