@@ -1,6 +1,6 @@
 import type { BookEntry, CliBook } from "./books.ts";
 import { CliError } from "./error.ts";
-import { nearestOf } from "./nearest.ts";
+import { editsTo, nearestOf } from "./nearest.ts";
 
 /** Names that a message lists; the rest is counted. */
 const NAMES_SHOWN = 5;
@@ -59,7 +59,21 @@ function listOf(entries: readonly BookEntry[], indices: readonly number[]): stri
   return names.join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-/** Entries whose title or keys hold the text, else those that are nearly called so, else the first ones. */
+/** Keys of an entry that are compared with a name that is nobody's. */
+const KEYS_COMPARED = 3;
+
+/** How far a name is from an entry: in numbers where both are uids, else in edits to the uid, the title or a key. */
+function distanceTo(name: string): (entry: BookEntry) => number {
+  const asked = name.trim() === "" ? Number.NaN : Number(name);
+  return ({ uid, title, keys }) => {
+    const apart = Math.abs(Number(uid) - asked);
+    if (Number.isFinite(apart)) return apart;
+    const texts = [String(uid), title, ...keys.slice(0, KEYS_COMPARED)].filter((text) => text.trim() !== "");
+    return Math.min(...texts.map((text) => editsTo(name, text)));
+  };
+}
+
+/** Entries whose title or keys hold the text, else those that are nearly called so, else the nearest all the same. */
 function suggestions(entries: readonly BookEntry[], name: string): string {
   if (entries.length === 0) return "the book is empty";
   const wanted = name.trim().toLowerCase();
@@ -71,10 +85,9 @@ function suggestions(entries: readonly BookEntry[], name: string): string {
   const nearest = nearestOf(name, entries.flatMap(textsOf));
   const alike = nearest === null ? [] : entriesNamed(entries, nearest);
   if (alike.length > 0) return `near: ${listOf(entries, alike)}`;
-  return `there are: ${listOf(
-    entries,
-    entries.map((_, i) => i),
-  )}`;
+  const distances = entries.map(distanceTo(name));
+  const ranked = [...entries.keys()].sort((a, b) => (distances[a] ?? 0) - (distances[b] ?? 0));
+  return `the nearest: ${listOf(entries, ranked)}`;
 }
 
 /** Index of the named entry in file order. Errors: `entry-unknown`, `entry-ambiguous`. */

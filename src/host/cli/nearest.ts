@@ -35,3 +35,9 @@ export function nearestOf(typed: string, words: readonly string[]): string | nul
   }
   return best;
 }
+
+/** Edits from what was typed to a word, whatever their case; of long ones the beginning alone is compared. */
+export function editsTo(typed: string, word: string): number {
+  const begin = (text: string): string => text.trim().toLowerCase().slice(0, LENGTH_MAX);
+  return editsBetween(begin(typed), begin(word));
+}

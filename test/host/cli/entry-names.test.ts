@@ -41,10 +41,15 @@ it("takes the JSON path of an entry, and one that leads into it", () => {
 describe("an entry that is not there", () => {
   const many = Array.from({ length: 9 }, (_, i) => entry(i, `Pier ${i}`));
 
-  it("lists the first, and how many more", () => {
-    expect(failure(many, "zzzzz")).toMatch(/there are: 0 \(Pier 0\), .*4 \(Pier 4\) and 4 more$/);
+  it("lists the nearest, and how many more", () => {
+    expect(failure(many, "zzzzz")).toMatch(/the nearest: 0 \(Pier 0\), .*4 \(Pier 4\) and 4 more$/);
     expect(failure(many, "pier")).toMatch(/near: 0 \(Pier 0\), .*4 \(Pier 4\) and 4 more$/);
     expect(failure([], "x")).toMatch(/the book is empty$/);
+  });
+
+  it("lists the nearest uids to a number, and the nearest words to a word", () => {
+    expect(failure(many, "90")).toMatch(/the nearest: 8 \(Pier 8\), 7 \(Pier 7\), .*4 \(Pier 4\) and 4 more$/);
+    expect(failure([...many, entry(9, "Lantern")], "Lamptorm")).toMatch(/the nearest: 9 \(Lantern\), /);
   });
 
   it("lists what is nearly called so", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nearestOf } from "../../../src/host/cli/nearest.ts";
+import { editsTo, nearestOf } from "../../../src/host/cli/nearest.ts";
 
 it.each([
   ["chta", "chat"],
@@ -15,4 +15,8 @@ it.each([
 it("takes the word with the fewest edits, and of several the first", () => {
   expect(nearestOf("chart", ["chat", "char", "chart"])).toBe("chart");
   expect(nearestOf("chax", ["chat", "char"])).toBe("chat");
+});
+
+it("counts the edits to a word, of long ones to the beginning alone", () => {
+  expect([editsTo(" Chta", "chat"), editsTo("", "ab"), editsTo("x".repeat(60), "x".repeat(900))]).toEqual([1, 2, 0]);
 });

@@ -67,7 +67,7 @@ describe("why", () => {
       "no such entry",
       ["why", DEMO_BOOK, "Pier", "--chat", DEMO_CHAT],
       2,
-      /^lorekeeper: entry-unknown: .*there are: 0 \(The salt oath\)/,
+      /^lorekeeper: entry-unknown: .*the nearest: 0 \(The salt oath\)/,
     ],
     ["nearly one", ["why", DEMO_BOOK, "dragon", "--chat", DEMO_CHAT], 2, /near: 9 \(Sea dragon\)/],
     [
