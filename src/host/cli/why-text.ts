@@ -47,12 +47,23 @@ function leftOutLines({ messages, cutUnits }: Explanation["leftOut"], wide: bool
 /** A gate ladder for people: the verdict in one sentence, the near misses, then all gates in order. */
 export function whyText(
   explanation: Explanation,
-  { title, style, wide }: { readonly title: string; readonly style: Style; readonly wide: boolean },
+  {
+    title,
+    bookName,
+    style,
+    wide,
+  }: {
+    readonly title: string;
+    /** What the book is called, where it is explained by an id. */
+    readonly bookName?: string;
+    readonly style: Style;
+    readonly wide: boolean;
+  },
 ): string {
   const { book, uid, header, gates, nearMisses, loop, leftOut } = explanation;
   const name = title === "" ? `uid ${uid}` : `${fit(title, 80)} (uid ${uid})`;
   const lines = [
-    style.bold(`${name} of ${fit(book, 60)}`),
+    style.bold(`${name} of ${fit(bookName ?? book, 60)}`),
     printable(header),
     ...leftOutLines(leftOut, wide),
     ...missLines(nearMisses),

@@ -44,6 +44,12 @@ function boundWords({ input, entry, bookId }: Subject): string {
   return `book ${JSON.stringify(bookId)}, bound as ${place}`;
 }
 
+/** The book's own entries: others that are scanned with it do not belong to this gate. */
+function loadedWords({ input, entry }: Subject): string {
+  const own = input.lore.plain.entries.reduce((sum, { book }) => sum + (book === entry.book ? 1 : 0), 0);
+  return count(own, "entry", "entries");
+}
+
 function shortcutWords({ entry, reason }: Subject): string {
   if (entry.dontActivate) return "the decorator @@dont_activate silences it";
   if (reason === "forced" || reason === "sticky") return `${reason}: no key needed`;
@@ -91,7 +97,7 @@ function wordsOf(gate: GateName, subject: Subject, texts: SubjectTexts): string 
     case "bound":
       return subject.reason === "duplicate" ? "the book is bound a second time; the first counts" : boundWords(subject);
     case "loaded":
-      return count(subject.input.lore.count, "entry", "entries");
+      return loadedWords(subject);
     case "enabled":
       return subject.entry.disabled ? "the entry is disabled" : "yes";
     case "filters":

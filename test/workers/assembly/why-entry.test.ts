@@ -33,6 +33,13 @@ describe("an explanation", () => {
     expect(bytes).toMatchObject({ verdict: "passed", says: "within the size of the whole profile" });
   });
 
+  test("counts the entries of its book, and not those of others", async () => {
+    const world = await folder.world([{ key: ["hello"] }, { key: ["absent"] }]);
+    const other = await folder.world([{ key: ["hello"] }]);
+    const explained = await why(folder.call({ books: [bookOf(world), bookOf(other)] }), world.id, "0");
+    expect(explained.gates.find(({ gate }) => gate === "loaded")?.says).toBe("2 entries");
+  });
+
   test("says which bound of the profile left the entry out", async () => {
     const entries = [0, 1].map((i) => ({ key: ["hello"], content: String(i).repeat(100), order: 9 - i }));
     const world = await folder.world(entries);

@@ -21,14 +21,14 @@ const routes = {
     ],
   }),
   [`GET ${at("w1", "7")}`]: answer,
-  [`GET ${at(CARD, "a/b")}`]: answer,
+  [`GET ${at(CARD, "a/b")}`]: { json: { ok: true, why: { ...EXPLANATION, name: "Old Harbour" } } },
 };
 
 describe("why in a session", () => {
   it("tells of an entry of a book by its name, and of the second of a uid", async () => {
     const { code, out, calls } = await actOn(WHY, ["saltmere", "7", "--session", "latest"], { routes });
     expect([code, calls.at(-1)?.path]).toEqual([0, `${at("w1", "7")}?sessionId=s1`]);
-    expect(out).toContain("Not in the prompt (key-miss): no key occurs.");
+    expect(out).toMatch(/^uid 7 of Saltmere\nNot in the prompt \(key-miss\): no key occurs\.\n/);
     const second = await actOn(WHY, ["w1", "7#2", "--session", "s1", "--json"], { routes });
     expect(second.calls.at(-1)?.path).toBe(`${at("w1", "7")}?sessionId=s1&occurrence=2`);
     expect(JSON.parse(second.out)).toEqual(EXPLANATION);
@@ -36,7 +36,8 @@ describe("why in a session", () => {
 
   it("tells of an entry of the book in a card, by the character's name or the book's id", async () => {
     for (const book of ["Ada", CARD]) {
-      const { code, calls } = await actOn(WHY, [book, "a/b", "--session", "s1"], { routes });
+      const { code, calls, out } = await actOn(WHY, [book, "a/b", "--session", "s1"], { routes });
+      expect(out).toMatch(/^Old Harbour \(uid 7\) of the book in the card Ada\n/);
       expect([code, calls.at(-1)?.path]).toEqual([0, `${at(CARD, "a/b")}?sessionId=s1`]);
     }
   });
