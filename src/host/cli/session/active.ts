@@ -26,6 +26,7 @@ const ActiveSchema = z.looseObject({
     presetId: z.string().nullable(),
     characterCardId: z.string().nullable(),
     userId: z.string().nullable(),
+    worldBookIds: z.array(z.string()).optional(),
     character: z.looseObject({ greetingIndex: z.number().optional(), allowRegexScripts: z.boolean().optional() }),
   }),
   resources: z.looseObject({
@@ -37,6 +38,8 @@ const ActiveSchema = z.looseObject({
   callConfig: z.record(z.string(), z.unknown()),
   diagnostics: z.array(z.looseObject({ code: z.string(), severity: z.string(), message: z.string() })),
   audit: z.looseObject({
+    /** Null: no thread could make the profile, so nothing is known of what is in it. */
+    fingerprint: z.string().nullable().optional(),
     worldBooks: z.looseObject({
       resources: z.array(
         z.looseObject({

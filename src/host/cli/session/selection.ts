@@ -27,6 +27,11 @@ export interface SessionSelection {
   readonly bookIds: readonly string[];
 }
 
+/** Id of the preset that new sessions start with. */
+export async function defaultPreset(api: ApiClient): Promise<string | null> {
+  return (await api.json(PresetSchema, { method: "GET", path: "/v1/presets" })).selectedId;
+}
+
 /** Reads what a session is bound to; the same with and without a plugin. */
 export async function readSelection(api: ApiClient, sessionId: string): Promise<SessionSelection> {
   const query = `?sessionId=${encodeURIComponent(sessionId)}`;

@@ -1,3 +1,4 @@
+import { REASON_TABLE } from "../../../matcher/model/reason-table.ts";
 import type { Style } from "../style.ts";
 import { type Column, oneLine, tableLines } from "../table.ts";
 import type { ActiveView } from "./active.ts";
@@ -21,6 +22,12 @@ const ENTRIES: readonly Column[] = [
   { title: "at" },
 ];
 
+const OWN_REASONS = new Map(Object.entries(REASON_TABLE).map(([reason, { v1 }]) => [v1, reason]));
+
+/** The reason as the command has it everywhere; the API tells its v1 name, which may carry an entry's logic. */
+const ownReason = (v1: string): string =>
+  OWN_REASONS.get(v1) ?? OWN_REASONS.get(v1.replace(/^secondary-.+-(match|miss)$/u, "secondary-*-$1")) ?? v1;
+
 type Bound = readonly [what: string, id: string | null, name: string | undefined, more?: string];
 
 const row = ([what, id, name, more = ""]: Bound): string[] =>
@@ -43,42 +50,44 @@ const boundLines = (rows: readonly Bound[]): string[] =>
 const section = (title: string, lines: readonly string[], style: Style): string[] =>
   lines.length === 0 ? [] : ["", style.bold(title), ...lines.map((line) => `  ${line}`)];
 
+type Names = (kind: LibraryRow["kind"], id: string | null) => string | undefined;
+
+const namesIn =
+  (rows: readonly LibraryRow[]): Names =>
+  (kind, id) =>
+    rows.find((one) => one.kind === kind && one.id === id)?.name;
+
+/** What a session is shown with beside the view of it. */
+export interface ShowParts {
+  readonly sessionId: string;
+  readonly style: Style;
+  /** Rows of the library: a resource that the view does not name is gone only if it is not among them either. */
+  readonly rows: readonly LibraryRow[];
+}
+
 /** The active view for people. */
-export function activeText(view: ActiveView, sessionId: string, style: Style): string {
-  const { selection, resources, diagnostics, audit, callConfig } = view;
-  const books = resources.worldBooks.map((book) => [
-    book.name,
-    book.kind === "embedded-character-book" ? "in the card" : (book.bindingSources ?? []).join(", "),
-    String(book.entryCount),
-    String(book.matchedEntryCount),
-    book.id,
-  ]);
-  const entries = audit.worldBooks.resources.flatMap(({ resource, decisions }) =>
-    decisions
-      .filter(({ decision }) => decision === "included")
-      .map((one) => [
-        one.entryName,
-        String(one.entryId),
-        resource.name,
-        one.reason,
-        one.primaryMatches.join(", "),
-        one.appliedPosition ?? "",
-      ]),
-  );
-  const active = audit.worldBooks.resources.reduce((sum, { totals }) => sum + totals.included, 0);
-  const more = active > entries.length ? [`and ${active - entries.length} more`] : [];
-  const asked = Object.entries(callConfig).map(([name, value]) => `${name} ${oneLine(JSON.stringify(value))}`);
+export function activeText(view: ActiveView, { sessionId, style, rows }: ShowParts): string {
+  const { selection, resources, diagnostics, callConfig } = view;
+  const isMade = view.audit.fingerprint !== null;
+  const name = namesIn(rows);
+  const asked = Object.entries(callConfig).map(([field, value]) => `${field} ${oneLine(JSON.stringify(value))}`);
+  const { presetId, characterCardId, userId, character } = selection;
   return `${[
     style.bold(`Session ${oneLine(sessionId)}`),
     ...boundLines([
-      ["preset", selection.presetId, resources.preset?.name],
-      ["character", selection.characterCardId, resources.characterCard?.name, optionWords(selection.character)],
-      ["user", selection.userId, resources.user?.name],
+      ["preset", presetId, resources.preset?.name ?? name("preset", presetId)],
+      [
+        "character",
+        characterCardId,
+        resources.characterCard?.name ?? name("character", characterCardId),
+        optionWords(character),
+      ],
+      ["user", userId, resources.user?.name ?? name("user", userId)],
     ]),
-    ...section("World books", books.length === 0 ? ["none"] : tableLines(BOOKS, books), style),
+    ...section("World books", isMade ? bookLines(view) : boundBookLines(selection.worldBookIds ?? [], name), style),
     ...section(
       "What is active in the conversation as it is",
-      entries.length === 0 ? ["nothing"] : [...tableLines(ENTRIES, entries), ...more],
+      isMade ? entryLines(view) : ["not known: no profile could be made"],
       style,
     ),
     ...section("Call parameters", asked, style),
@@ -90,15 +99,45 @@ export function activeText(view: ActiveView, sessionId: string, style: Style): s
   ].join("\n")}\n`;
 }
 
+/** Books that are bound, where it is not known which of them took part. */
+function boundBookLines(ids: readonly string[], name: Names): string[] {
+  const rows = ids.map((id): Bound => ["world book", id, name("world-book", id)]);
+  return rows.length === 0 ? ["none"] : boundLines(rows).map((line) => line.trimStart());
+}
+
+function bookLines({ resources }: ActiveView): string[] {
+  const books = resources.worldBooks.map((book) => [
+    book.name,
+    book.kind === "embedded-character-book" ? "in the card" : (book.bindingSources ?? []).join(", "),
+    String(book.entryCount),
+    String(book.matchedEntryCount),
+    book.id,
+  ]);
+  return books.length === 0 ? ["none"] : tableLines(BOOKS, books);
+}
+
+function entryLines({ audit }: ActiveView): string[] {
+  const entries = audit.worldBooks.resources.flatMap(({ resource, decisions }) =>
+    decisions
+      .filter(({ decision }) => decision === "included")
+      .map((one) => [
+        one.entryName,
+        String(one.entryId),
+        resource.name,
+        ownReason(one.reason),
+        one.primaryMatches.join(", "),
+        one.appliedPosition ?? "",
+      ]),
+  );
+  const active = audit.worldBooks.resources.reduce((sum, { totals }) => sum + totals.included, 0);
+  const more = active > entries.length ? [`and ${active - entries.length} more`] : [];
+  return entries.length === 0 ? ["nothing"] : [...tableLines(ENTRIES, entries), ...more];
+}
+
 /** What a session is bound to for people, where no plugin can say what comes of it. */
-export function selectionText(
-  selection: SessionSelection,
-  rows: readonly LibraryRow[],
-  { sessionId, style }: { readonly sessionId: string; readonly style: Style },
-): string {
+export function selectionText(selection: SessionSelection, { sessionId, style, rows }: ShowParts): string {
   const { presetId, characterId, userId, bookIds, options } = selection;
-  const name = (kind: LibraryRow["kind"], id: string | null): string | undefined =>
-    rows.find((one) => one.kind === kind && one.id === id)?.name;
+  const name = namesIn(rows);
   return `${[
     style.bold(`Session ${oneLine(sessionId)}`),
     ...boundLines([

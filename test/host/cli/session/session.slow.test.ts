@@ -41,7 +41,7 @@ describe("the command beside a running plugin", () => {
     const shown = await lorekeeper("show", "latest");
     expect(shown.out).toMatch(/^Session s1\n {2}preset +Plain /);
     expect(shown.out).toMatch(/Coast +session +1 +1 /);
-    expect(shown.out).toMatch(/primary-key-match +harbour +before/);
+    expect(shown.out).toMatch(/key +harbour +before/);
     expect(shown.out).toContain("temperature 0.5");
     const { selection } = JSON.parse((await lorekeeper("show", "s1", "--json")).out) as { selection: object };
     expect(selection).toMatchObject({ characterCardId: null });
