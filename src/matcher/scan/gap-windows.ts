@@ -48,8 +48,29 @@ export function searchWindows(
   haystack: ScanText,
   tail: HaystackTail,
 ): WindowAnswer {
-  const { gap, regex } = key;
-  const { text } = haystack;
+  // In the tail alone where that is enough: a long text that was just put together is not to be copied for a few windows.
+  const near = tail.at === 0 ? null : windowsAround(key, tail.text, { text: tail.text, at: 0 }, haystack.text.length);
+  if (near === null && tail.at > 0) return { found: verifyText(engine, key, haystack), isOpen: true };
+  const isNear = near !== null && near.every(({ start }) => start > 0);
+  const searched = isNear ? tail.text : haystack;
+  const spans = isNear ? near : windowsAround(key, haystack, tail, haystack.text.length);
+  if (spans === null) return { found: verifyText(engine, key, haystack), isOpen: true };
+  const merged = mergeSpans(spans);
+  const found = runWindows(engine, key, searched.text, merged);
+  const isOpen = merged.at(-1)?.end === searched.text.length;
+  return { found: isNear && found >= 0 ? found + tail.at : found, isOpen };
+}
+
+/**
+ * The windows of `text` around the required literals in its end; null when there are so many, or so much of all units, that
+ * all of it is to be run.
+ */
+function windowsAround(
+  { gap, regex }: SearchedRegex,
+  { text }: ScanText,
+  tail: HaystackTail,
+  unitsOfAll: number,
+): readonly Span[] | null {
   const spans: Span[] = [];
   let units = 0;
   const complete =
@@ -60,12 +81,10 @@ export function searchWindows(
       const span = windowAround(text, place, gap, regex.seesBoundaries);
       spans.push(span);
       units += span.end - span.start;
-      if (spans.length > WINDOWS_MAX || (units > text.length / 2 && spans.length > 1)) return -1;
+      if (spans.length > WINDOWS_MAX || (units > unitsOfAll / 2 && spans.length > 1)) return -1;
       return occurrence.end;
     });
-  if (!complete) return { found: verifyText(engine, key, haystack), isOpen: true };
-  const merged = mergeSpans(spans);
-  return { found: runWindows(engine, key, text, merged), isOpen: merged.at(-1)?.end === text.length };
+  return complete ? spans : null;
 }
 
 /** The first windows, then the others. A marker stands between windows, unless the regex could match it. */

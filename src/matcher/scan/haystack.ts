@@ -56,7 +56,9 @@ export class Haystack {
       this.starts[i] = at;
       at += (this.messages[i]?.length ?? 0) + SEPARATOR.length;
     }
-    this.joined = MARKER + this.messages.join(SEPARATOR);
+    // In one join: what is put before a long text costs a copy of all of it.
+    const [first = "", ...others] = this.messages;
+    this.joined = [MARKER + first, ...others].join(SEPARATOR);
     this.joinedScanText = new ScanText(this.joined);
     this.sources = MATCH_SOURCES.map((source) => input.sources[source] ?? "");
     this.sourceBits = this.sources.reduce((bits, text, i) => (text === "" ? bits : bits | (1 << i)), 0);
