@@ -30,12 +30,17 @@ export interface StartOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Starts Node with a script, without what the runner of the tests and npm put into the environment. */
-export function startNode(args: readonly string[], { cwd, env = {}, signal }: StartOptions = {}): Child {
+/** Starts Node with a script; see {@link startProgram}. */
+export const startNode = (args: readonly string[], options?: StartOptions): Child =>
+  startProgram([process.execPath, ...args], options);
+
+/** Starts a program, without what the runner of the tests and npm put into the environment. */
+export function startProgram(command: readonly string[], { cwd, env = {}, signal }: StartOptions = {}): Child {
+  const [program = "", ...args] = command;
   const inherited = Object.entries(process.env).filter(
     ([key]) => !/^(npm_|VITEST|NODE_OPTIONS|NODE_ENV|DSH_|LOREKEEPER_)/u.test(key),
   );
-  const child = spawn(process.execPath, args, {
+  const child = spawn(program, args, {
     cwd,
     env: { ...Object.fromEntries(inherited), ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,4 +1,5 @@
 import { HELP, readOptions } from "./options.ts";
+import { watchParents } from "./parents.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { runOnce } from "./once.ts";
 import { welcome } from "./welcome.ts";
@@ -14,7 +15,10 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
   const started = performance.now();
   const stop = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => stop.abort());
+  // Each time: a second one, which npm passes on as well, must not end this before what it has begun.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop.abort());
+  // A signal to npm ends its shell alone, and nothing is said to this.
+  const unwatch = watchParents(() => stop.abort());
   // Whoever read along is gone: nothing else says so when a terminal is closed.
   process.stdout.on("error", () => stop.abort());
   const asked = new Promise<void>((resolve) => stop.signal.addEventListener("abort", () => resolve()));
@@ -35,6 +39,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   } finally {
     if (stop.signal.aborted) say("\nStopping ...");
     await stage?.close();
+    unwatch();
   }
   return 0;
 }
