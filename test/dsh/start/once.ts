@@ -1,5 +1,6 @@
 import type { WhatIf } from "../../../src/host/http/schemas/what-if.ts";
 import type { SeenAssembly } from "../model/scripted.ts";
+import { whatIfInFull } from "./compiled.ts";
 import { entryLines } from "./entries.ts";
 import { type Section, sectionLines, sectionsOf } from "./sections.ts";
 import type { Stage } from "./stage.ts";
@@ -15,7 +16,7 @@ interface OnceOptions {
 /** One turn of the demo, and all that was decided for it. Throws when the turn or its assembly failed. */
 export async function runOnce(stage: Stage, { text, say, started }: OnceOptions): Promise<void> {
   const { api, rpc, sessionId } = stage;
-  const tried = await api.whatIf({ sessionId, text });
+  const tried = await whatIfInFull(api, { sessionId, text });
   const began = performance.now();
   const end = await rpc.turn(sessionId, text);
   const turnMs = performance.now() - began;

@@ -8,6 +8,7 @@ import { installDsh } from "../install.ts";
 import { type ModelLog, readModelLog, scriptedModel } from "../model/log.ts";
 import { bootDsh, type Dsh } from "../process.ts";
 import { DshRpc } from "../rpc.ts";
+import { whenCompiled } from "./compiled.ts";
 import { addDemo, type Demo, readDemo } from "./demo.ts";
 
 /** A host that runs with the demo bound to a session. */
@@ -61,6 +62,7 @@ export async function openStage({ say, environment, signal }: StageOptions): Pro
       const sessionId = await rpc.createSession({ workspaceId });
       await api.bind(sessionId, await addDemo(api, demo));
       const took = { boot: booted - booting, demo: performance.now() - booted };
+      await whenCompiled(api, { signal });
       const model = real ? "DeepSeek (your DEEPSEEK_API_KEY)" : "a script, without a network";
       return { dsh, rpc, api, demo, sessionId, model, data: home.data, took, seen: () => readModelLog(log), close };
     } catch (error) {

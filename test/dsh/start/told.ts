@@ -5,6 +5,7 @@ import { turnSeed } from "../../../src/host/loader/turn-seed.ts";
 import type { WhatIf } from "../../../src/host/http/schemas/what-if.ts";
 import { sessionStateFile } from "../../../src/workers/library/session-state/file-name.ts";
 import type { LogEvent } from "../rpc.ts";
+import { whatIfInFull } from "./compiled.ts";
 import type { Stage } from "./stage.ts";
 
 /**
@@ -17,7 +18,7 @@ export async function toldAgain(stage: Stage, tried: WhatIf, text: string): Prom
   const { seed } = JSON.parse(readFileSync(file, "utf8")) as { readonly seed: string };
   const selection = { presetId, characterCardId, userId, worldBookIds: [...worldBookIds] };
   const key = claimedIds(await stage.rpc.events(stage.sessionId)).join("\n");
-  return stage.api.whatIf({ selection, text, seed: turnSeed(seed, key), entries: { limit: 200 } });
+  return whatIfInFull(stage.api, { selection, text, seed: turnSeed(seed, key), entries: { limit: 200 } });
 }
 
 /** Ids of the messages that the user put into the inbox, in their order. */
