@@ -71,6 +71,30 @@ describe("the command beside a running plugin", () => {
   });
 });
 
+describe("the command beside a plugin with little room", () => {
+  it("shows what is bound, and then that the profile is too large", async () => {
+    const folder = await makeFolder();
+    const host = await TestHost.boot(folder);
+    try {
+      await host.mount({ dataDir: folder.data, maxProfileBytes: 8 });
+      await eventually(() => existsSync(join(folder.data, "address.json")));
+      const preset = file("Wordy.json", JSON.stringify(presetOf("Be brief, but not as brief as eight bytes.")));
+      await run(["library", "add", preset, "--data", folder.data]);
+      await host.agent("s1");
+      await run(["bind", "s1", "--preset", "Wordy", "--data", folder.data]);
+      const { code, out, err } = await run(["show", "s1", "--data", folder.data]);
+      expect([code, err.split(": ")[1]]).toEqual([3, "TAVERN_PROFILE_TOO_LARGE"]);
+      expect(err).toContain("`maxProfileBytes`");
+      expect(out).toMatch(/^Session s1\n {2}preset +Wordy /);
+      const nobody = await run(["show", "nobody", "--data", folder.data]);
+      expect(nobody.err).toMatch(/^session nobody is neither running nor bound/);
+    } finally {
+      await host.close();
+      await folder.remove();
+    }
+  });
+});
+
 describe("the command without a plugin", () => {
   it("binds and shows on the files, and says what it cannot know", async () => {
     const { data, remove } = await makeFolder();
