@@ -76,7 +76,8 @@ export const PROFILE_DIAGNOSTICS = {
   TAVERN_PROFILE_LORE_LIMITED: {
     severity: "warning",
     meaning: "not all active entries fit; those of the lowest rank are left out (candidates, raw-lore, profile-bytes)",
-    remedy: "the message names the bound and the largest entry: shorten entries, activate fewer, or raise the bound",
+    remedy:
+      "the message names the bound and the largest entry: shorten entries, activate fewer, or raise the setting `maxProfileBytes` for profile-bytes",
   },
 } as const satisfies Record<string, { readonly severity: Severity; readonly meaning: string; readonly remedy: string }>;
 
