@@ -77,7 +77,7 @@ export const PROFILE_DIAGNOSTICS = {
     severity: "warning",
     meaning: "not all active entries fit; those of the lowest rank are left out (candidates, raw-lore, profile-bytes)",
     remedy:
-      "the message names the bound and the largest entry: shorten entries, activate fewer, or raise the setting `maxProfileBytes` for profile-bytes",
+      "the message names the bound and the largest entry: shorten or activate fewer, or raise the setting `maxProfileBytes`",
   },
 } as const satisfies Record<string, { readonly severity: Severity; readonly meaning: string; readonly remedy: string }>;
 
