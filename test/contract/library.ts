@@ -69,12 +69,12 @@ export const LIBRARY_STATEMENTS: readonly Statement[] = [
   {
     contract: "loader",
     says: "a preset is bound to one session when a session is named, else it is the default",
-    shownBy: ["test/host/http/routes/selections.test.ts", "of a preset are the session's, or the default of new ones"],
+    shownBy: ["test/host/http/routes/selections.slow.test.ts", "of a preset are the session's, or the default of new ones"],
   },
   {
     contract: "loader",
     says: "binding a preset, character, user or world book is refused with 409 while the session's agent runs",
-    shownBy: ["test/host/http/routes/selections.test.ts", "%s is refused while the agent runs"],
+    shownBy: ["test/host/http/routes/selections.slow.test.ts", "%s is refused while the agent runs"],
   },
   {
     contract: "loader",
@@ -152,7 +152,7 @@ export const LIBRARY_STATEMENTS: readonly Statement[] = [
     contract: "loader",
     says: "V1, V2 and V3 cards as JSON and PNG are read",
     shownBy: [
-      "test/host/cli/library/files.test.ts",
+      "test/host/cli/library/files.slow.test.ts",
       "takes cards in every carrier, and gives a picture with the card in it",
     ],
   },

@@ -48,14 +48,14 @@ export const PLUGIN_STATEMENTS: readonly Statement[] = [
     contract: "loader",
     says: "a delegated agent freezes its parent's selection in the same way",
     shownBy: [
-      "test/host/loader/session-start.test.ts",
+      "test/host/loader/session-start.slow.test.ts",
       "starts as a delegated agent with its parent's selection and variables",
     ],
   },
   {
     contract: "loader",
     says: "a resumed session has its selection back",
-    shownBy: ["test/host/loader/session-start.test.ts", "goes on where it was when it is resumed"],
+    shownBy: ["test/host/loader/session-start.slow.test.ts", "goes on where it was when it is resumed"],
   },
   {
     contract: "loader",
@@ -194,7 +194,7 @@ export const PLUGIN_STATEMENTS: readonly Statement[] = [
   {
     contract: "loader",
     says: "a fork has no input that its parent still had queued",
-    shownBy: ["test/host/loader/session-start.test.ts", "has no input that its parent still had queued"],
+    shownBy: ["test/host/loader/session-start.slow.test.ts", "has no input that its parent still had queued"],
   },
   {
     contract: "loader",
