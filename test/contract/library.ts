@@ -31,7 +31,7 @@ export const LIBRARY_STATEMENTS: readonly Statement[] = [
   {
     contract: "loader",
     says: "the selections file holds at most 4 MiB",
-    shownBy: ["test/workers/library/change-maps.test.ts", "refuses to grow the file beyond its bound"],
+    shownBy: ["test/workers/library/change-maps.slow.test.ts", "refuses to grow the file beyond its bound"],
   },
   {
     contract: "loader",
@@ -41,7 +41,7 @@ export const LIBRARY_STATEMENTS: readonly Statement[] = [
   {
     contract: "loader",
     says: "a session id is checked for length and characters before it becomes a key",
-    shownBy: ["test/workers/library/change-maps.test.ts", "refuses the session id %j"],
+    shownBy: ["test/workers/library/change-maps.slow.test.ts", "refuses the session id %j"],
   },
   {
     contract: "loader",
@@ -64,12 +64,15 @@ export const LIBRARY_STATEMENTS: readonly Statement[] = [
   {
     contract: "loader",
     says: "selection.rp is kept and copied unchanged",
-    shownBy: ["test/workers/library/change-maps.test.ts", "keeps rp as it is"],
+    shownBy: ["test/workers/library/change-maps.slow.test.ts", "keeps rp as it is"],
   },
   {
     contract: "loader",
     says: "a preset is bound to one session when a session is named, else it is the default",
-    shownBy: ["test/host/http/routes/selections.slow.test.ts", "of a preset are the session's, or the default of new ones"],
+    shownBy: [
+      "test/host/http/routes/selections.slow.test.ts",
+      "of a preset are the session's, or the default of new ones",
+    ],
   },
   {
     contract: "loader",
@@ -84,13 +87,16 @@ export const LIBRARY_STATEMENTS: readonly Statement[] = [
   {
     contract: "loader",
     says: "deleting a world book clears it from selections and all relations, and changes no card",
-    shownBy: ["test/workers/library/delete-document.test.ts", "clears a world book from selections and all relations"],
+    shownBy: [
+      "test/workers/library/delete-document.slow.test.ts",
+      "clears a world book from selections and all relations",
+    ],
   },
   {
     contract: "loader",
     says: "deleting a user, preset or character clears the relations of it",
     shownBy: [
-      "test/workers/library/delete-document.test.ts",
+      "test/workers/library/delete-document.slow.test.ts",
       "clears a preset from selections, its relations and the default",
     ],
   },
@@ -118,7 +124,7 @@ export const LIBRARY_STATEMENTS: readonly Statement[] = [
   {
     contract: "loader",
     says: "relations bound the number of owners, the books of each and the bytes of the file",
-    shownBy: ["test/workers/library/change-maps.test.ts", "refuses to grow a file beyond its owners"],
+    shownBy: ["test/workers/library/change-maps.slow.test.ts", "refuses to grow a file beyond its owners"],
   },
   {
     contract: "loader",
@@ -169,7 +175,7 @@ export const LIBRARY_STATEMENTS: readonly Statement[] = [
   {
     contract: "loader",
     says: "sampling of a preset is stored as it was written",
-    shownBy: ["test/workers/formats/presets/lossless.test.ts", "is the file again, and the same document again"],
+    shownBy: ["test/workers/formats/presets/lossless.slow.test.ts", "is the file again, and the same document again"],
   },
   {
     contract: "loader",

@@ -6,7 +6,7 @@ export const PLUGIN_STATEMENTS: readonly Statement[] = [
     contract: "loader",
     says: "the profile stands at the place of one anchor, order 10, as parts named for ordinal, kind and field",
     shownBy: [
-      "test/host/hooks/system-prompt-assemble.test.ts",
+      "test/host/hooks/system-prompt-assemble.slow.test.ts",
       "stands between the sections of others, at the place of its anchor",
     ],
   },
@@ -14,7 +14,7 @@ export const PLUGIN_STATEMENTS: readonly Statement[] = [
     contract: "loader",
     says: "replace removes the host's sections and keeps our parts, the policy section, tools, contexts and variables",
     shownBy: [
-      "test/host/hooks/system-prompt-assemble.test.ts",
+      "test/host/hooks/system-prompt-assemble.slow.test.ts",
       "replaces what others say when the preset wants that, but for the policy",
     ],
   },
@@ -22,14 +22,14 @@ export const PLUGIN_STATEMENTS: readonly Statement[] = [
     contract: "loader",
     says: "the anchor's place is where it stands in what the waterfall returned; without it nothing is inserted",
     shownBy: [
-      "test/host/hooks/system-prompt-assemble.test.ts",
+      "test/host/hooks/system-prompt-assemble.slow.test.ts",
       "is left out when another plugin has removed the anchor, and the session's notes say so",
     ],
   },
   {
     contract: "message-flow",
     says: "the waterfall's result keeps what other plugins did with the place of the anchor",
-    shownBy: ["test/host/hooks/system-prompt-assemble.test.ts", "goes where another plugin has moved the anchor"],
+    shownBy: ["test/host/hooks/system-prompt-assemble.slow.test.ts", "goes where another plugin has moved the anchor"],
   },
   {
     contract: "loader",
@@ -73,7 +73,7 @@ export const PLUGIN_STATEMENTS: readonly Statement[] = [
   {
     contract: "loader",
     says: "two sessions may have different presets and books, or explicitly none",
-    shownBy: ["test/host/loader/loader.test.ts", "has its own books when two sessions run at once"],
+    shownBy: ["test/host/loader/loader.slow.test.ts", "has its own books when two sessions run at once"],
   },
   {
     contract: "loader",
@@ -92,7 +92,7 @@ export const PLUGIN_STATEMENTS: readonly Statement[] = [
     contract: "loader",
     says: "edits of a bound resource reach the next assembly and no earlier request",
     shownBy: [
-      "test/host/loader/loader.test.ts",
+      "test/host/loader/loader.slow.test.ts",
       "has what was changed between two turns, and nothing of a book that was unbound",
     ],
   },
@@ -133,7 +133,7 @@ export const PLUGIN_STATEMENTS: readonly Statement[] = [
     contract: "loader",
     says: "a profile too large without any lore is TAVERN_PROFILE_TOO_LARGE",
     shownBy: [
-      "test/host/loader/loader.test.ts",
+      "test/host/loader/loader.slow.test.ts",
       "ends a turn with TAVERN_PROFILE_TOO_LARGE when its texts without lore do not fit",
     ],
   },
@@ -177,7 +177,7 @@ export const PLUGIN_STATEMENTS: readonly Statement[] = [
     contract: "loader",
     says: "pending input takes part in the first scan of a turn",
     shownBy: [
-      "test/host/loader/loader.test.ts",
+      "test/host/loader/loader.slow.test.ts",
       "has the lore that the text just typed wakes, in its very first request",
     ],
   },
@@ -249,19 +249,19 @@ export const PLUGIN_STATEMENTS: readonly Statement[] = [
     contract: "message-flow",
     says: "the matcher is not run again after the assembly; what is recorded is what took part",
     shownBy: [
-      "test/host/hooks/llm-stream.test.ts",
+      "test/host/hooks/llm-stream.slow.test.ts",
       "counts from the request that was made for it: variables and timed effects",
     ],
   },
   {
     contract: "loader",
     says: "sampling that the preset sets is merged at agent/request",
-    shownBy: ["test/host/hooks/agent-request.test.ts", "are those that it has, and change with it"],
+    shownBy: ["test/host/hooks/agent-request.slow.test.ts", "are those that it has, and change with it"],
   },
   {
     contract: "loader",
     says: "an unsupported reasoning effort is omitted; no other name is guessed",
-    shownBy: ["test/host/hooks/agent-request.test.ts", "go without an effort that the model has not got"],
+    shownBy: ["test/host/hooks/agent-request.slow.test.ts", "go without an effort that the model has not got"],
   },
   {
     contract: "loader",
@@ -279,12 +279,12 @@ export const PLUGIN_STATEMENTS: readonly Statement[] = [
   {
     contract: "loader",
     says: "parameters of other plugins stay",
-    shownBy: ["test/host/hooks/agent-request.test.ts", "leave what another plugin has set meanwhile"],
+    shownBy: ["test/host/hooks/agent-request.slow.test.ts", "leave what another plugin has set meanwhile"],
   },
   {
     contract: "message-flow",
     says: "unbinding a preset takes back what we set",
-    shownBy: ["test/host/hooks/agent-request.test.ts", "are taken out again when it is unbound"],
+    shownBy: ["test/host/hooks/agent-request.slow.test.ts", "are taken out again when it is unbound"],
   },
   {
     contract: "loader",
@@ -314,17 +314,17 @@ export const PLUGIN_STATEMENTS: readonly Statement[] = [
   {
     contract: "message-flow",
     says: "messages of a request are not changed",
-    shownBy: ["test/contract/messages.test.ts", "are what was said and answered, with lore and without"],
+    shownBy: ["test/contract/messages.slow.test.ts", "are what was said and answered, with lore and without"],
   },
   {
     contract: "message-flow",
     says: "agent/request changes call parameters alone",
-    shownBy: ["test/host/hooks/agent-request.test.ts", "are those that it has, and change with it"],
+    shownBy: ["test/host/hooks/agent-request.slow.test.ts", "are those that it has, and change with it"],
   },
   {
     contract: "message-flow",
     says: "a request of another purpose is none of ours",
-    shownBy: ["test/host/hooks/llm-stream.test.ts", "takes no other call of the model for its request"],
+    shownBy: ["test/host/hooks/llm-stream.slow.test.ts", "takes no other call of the model for its request"],
   },
   {
     contract: "message-flow",
@@ -334,13 +334,13 @@ export const PLUGIN_STATEMENTS: readonly Statement[] = [
   {
     contract: "message-flow",
     says: "all steps of a turn assemble from one state; nothing advances without a request",
-    shownBy: ["test/host/hooks/llm-stream.test.ts", "starts from the same state in all steps of a turn"],
+    shownBy: ["test/host/hooks/llm-stream.slow.test.ts", "starts from the same state in all steps of a turn"],
   },
   {
     contract: "message-flow",
     says: "unbinding is felt by the next assembly; old text stays in the history",
     shownBy: [
-      "test/host/loader/loader.test.ts",
+      "test/host/loader/loader.slow.test.ts",
       "has what was changed between two turns, and nothing of a book that was unbound",
     ],
   },
