@@ -147,7 +147,7 @@ export const LIBRARY_STATEMENTS: readonly Statement[] = [
   {
     contract: "loader",
     says: "editing an embedded book runs the structure guard first",
-    shownBy: ["test/workers/formats/cards/edit.test.ts", "goes through the guard first"],
+    shownBy: ["test/workers/formats/cards/edit.slow.test.ts", "goes through the guard first"],
   },
   {
     contract: "loader",
@@ -165,7 +165,7 @@ export const LIBRARY_STATEMENTS: readonly Statement[] = [
   {
     contract: "loader",
     says: "standalone books have a store, an API for all operations, and an export",
-    shownBy: ["test/host/http/routes/world-books.test.ts", "import, read, edit, export and delete"],
+    shownBy: ["test/host/http/routes/world-books.slow.test.ts", "import, read, edit, export and delete"],
   },
   {
     contract: "loader",

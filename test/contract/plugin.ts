@@ -235,7 +235,7 @@ export const PLUGIN_STATEMENTS: readonly Statement[] = [
   {
     contract: "loader",
     says: "{{user}} is the bound user's name",
-    shownBy: ["test/workers/assembly/assemble.test.ts", "see user, character, chat, clock and variables"],
+    shownBy: ["test/workers/assembly/assemble.slow.test.ts", "see user, character, chat, clock and variables"],
   },
   {
     contract: "message-flow",
@@ -304,7 +304,7 @@ export const PLUGIN_STATEMENTS: readonly Statement[] = [
   {
     contract: "loader",
     says: "embedded and standalone books go through one matcher in one scan",
-    shownBy: ["test/workers/assembly/assemble.test.ts", "of a card are read from the card"],
+    shownBy: ["test/workers/assembly/assemble.slow.test.ts", "of a card are read from the card"],
   },
   {
     contract: "loader",
