@@ -3,6 +3,7 @@ import type { Position } from "../../matcher/model/book.ts";
 import type { ActivatedEntry } from "../../matcher/model/outcome.ts";
 import { isInertText } from "./inert-text.ts";
 import type { LorePlacement, ProfileCut } from "./model.ts";
+import { TextMemory } from "./text-digest.ts";
 
 /** Where an entry is printed. The last three places stand behind those of `after`, in this order. */
 export const LORE_PLACES = [
@@ -62,6 +63,9 @@ export interface CandidateBounds {
   readonly dynamic: ReadonlyMap<string, string>;
 }
 
+const NOT_LOOKED_AT = { bytes: 0, plain: false };
+const contents = new TextMemory((text) => ({ bytes: Buffer.byteLength(text), plain: isInertText(text, new Map()) }));
+
 /**
  * The active entries by rank, at most `loreCandidates` of them and `rawLoreFactor` times the bytes of the profile: the
  * first that does not fit and all after it are out. Entries without text or place are none.
@@ -82,13 +86,14 @@ export function loreCandidates(
       cut.set(entry, place === "no-outlet" ? "no-outlet" : "no-position");
       continue;
     }
-    const bytes = full === null ? Buffer.byteLength(entry.content) : 0;
+    const known = full === null ? contents.of(entry.content) : NOT_LOOKED_AT;
+    const { bytes } = known;
     raw += bytes;
     if (ranked.length === LIMITS.loreCandidates.value) full ??= "candidates";
     else if (raw > rawMax) full ??= "raw-lore";
     if (full !== null) cut.set(entry, full);
     else {
-      const plain = isInertText(entry.content, dynamic);
+      const plain = dynamic.size === 0 ? known.plain : isInertText(entry.content, dynamic);
       ranked.push({ index: ranked.length, entry, place, order: entry.order, bytes, plain });
     }
   }

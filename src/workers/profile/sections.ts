@@ -1,6 +1,6 @@
 import type { ProfileSection, SectionSource } from "./model.ts";
 import type { Part, PartSource } from "./part.ts";
-import { DigestMemory, digestText, sha256 } from "./text-digest.ts";
+import { digestText, sha256, TextMemory } from "./text-digest.ts";
 
 const SECTION_PREFIX = "pmp-dsh-tavern:part:";
 const ORDINAL_DIGITS = 4;
@@ -34,11 +34,11 @@ const nameSafe = (field: string): string =>
 const escapeBraces = (text: string, name: string): string =>
   text.includes("{{") ? text.replaceAll("{{", () => `{{${name}}}`) : text;
 
-const entries = new DigestMemory();
+const entries = new TextMemory(digestText);
 
 /** Written out field by field: thousands of these are made for a large profile. */
 function settled({ kind, resourceId, field, identifier, role, relationship, entry, text }: PartSource): SectionSource {
-  const { characters, hash } = kind === "world-book" ? entries.digest(text) : digestText(text);
+  const { characters, hash } = kind === "world-book" ? entries.of(text) : digestText(text);
   return entry === undefined
     ? { kind, resourceId, field, identifier, role, relationship, characters, hash }
     : { kind, resourceId, field, identifier, role, relationship, entry, characters, hash };

@@ -30,25 +30,31 @@ function codePoints(text: string): number {
   return text.length - (text.match(PAIR)?.length ?? 0);
 }
 
-/** Texts whose digests are kept, and their UTF-16 units together: contents of books that are used turn after turn. */
+/** Texts that something is remembered of, and their UTF-16 units together: contents of books that are used turn after turn. */
 const KEPT_TEXTS = 16_384;
 const KEPT_UNITS = 8 * 1024 * 1024;
 
-/** Digests of texts that come again: a thread compiles the entries of the same books for each request. */
-export class DigestMemory {
-  readonly #known = new Map<string, TextDigest>();
+/** What was found out of texts that come again: a thread compiles the entries of the same books for each request. */
+export class TextMemory<Fact> {
+  readonly #known = new Map<string, Fact>();
+  readonly #find: (text: string) => Fact;
   #units = 0;
 
-  digest(text: string): TextDigest {
+  /** `find`: a function of the text alone. */
+  constructor(find: (text: string) => Fact) {
+    this.#find = find;
+  }
+
+  of(text: string): Fact {
     const known = this.#known.get(text);
     if (known !== undefined) return known;
-    const digest = digestText(text);
+    const fact = this.#find(text);
     if (this.#known.size >= KEPT_TEXTS || this.#units + text.length > KEPT_UNITS) {
       this.#known.clear();
       this.#units = 0;
     }
-    this.#known.set(text, digest);
+    this.#known.set(text, fact);
     this.#units += text.length;
-    return digest;
+    return fact;
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { DigestMemory, digestText, sha256 } from "../../../src/workers/profile/text-digest.ts";
+import { digestText, sha256, TextMemory } from "../../../src/workers/profile/text-digest.ts";
 
 test("characters are code points, the hash is of UTF-8", () => {
   const text = "aé鲍🙂\ud800x\udc00";
@@ -13,12 +13,12 @@ test("characters are code points, the hash is of UTF-8", () => {
 });
 
 test("a kept digest is the same, also after more texts than are kept", () => {
-  const memory = new DigestMemory();
-  const first = memory.digest("text 0");
-  expect(memory.digest("text 0")).toBe(first);
-  for (let i = 1; i < 16_390; i++) memory.digest(`text ${i}`);
-  expect(memory.digest("text 0")).not.toBe(first);
-  expect(memory.digest("text 0")).toEqual(first);
+  const memory = new TextMemory(digestText);
+  const first = memory.of("text 0");
+  expect(memory.of("text 0")).toBe(first);
+  for (let i = 1; i < 16_390; i++) memory.of(`text ${i}`);
+  expect(memory.of("text 0")).not.toBe(first);
+  expect(memory.of("text 0")).toEqual(first);
 });
 
 test("large texts are hashed alike, with lone surrogates, and beyond the memory that is kept for them", () => {
