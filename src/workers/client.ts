@@ -228,13 +228,10 @@ export class LoreClient implements AssemblyClient {
     return { ...this.#runner.status, quarantine: this.#quarantine.status, resident: { lores: keys.length, bytes } };
   }
 
-  /**
-   * Warms every thread of the interactive lane; resolves when all are warm. `rounds`: scans of the built-in corpus; one
-   * loads what there is to load, {@link WARM_ROUNDS} have the code compiled.
-   */
-  async warmUp(rounds = WARM_ROUNDS): Promise<void> {
+  /** Warms every thread of the interactive lane; resolves when all are warm. */
+  async warmUp(): Promise<void> {
     const { threads } = this.#runner.status.lanes.interactive;
-    const runs = Array.from({ length: Math.max(1, threads) }, () => this.run("warm", { rounds }));
+    const runs = Array.from({ length: Math.max(1, threads) }, () => this.run("warm", { rounds: WARM_ROUNDS }));
     await Promise.all(runs);
   }
 

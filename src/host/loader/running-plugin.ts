@@ -151,12 +151,12 @@ export class RunningPlugin {
 }
 
 /**
- * Loads the engines of the threads at once; makes them fast when the books are compiled, which somebody may be waiting
- * for: on a small machine both together take twice as long. What fails shows in the calls that need the threads.
+ * Makes the threads fast when the books are compiled, which somebody may be waiting for: on a small machine both together
+ * take twice as long. What fails shows in the calls that need the threads.
  */
 async function warm(client: LoreClient, prepared: PreparedBooks): Promise<void> {
   try {
-    await Promise.all([client.warmUp(1), prepared.whenIdle()]);
+    await prepared.whenIdle();
     await client.warmUp();
   } catch {
     // Closed meanwhile, or no thread can be started.
