@@ -36,6 +36,7 @@ export {
   settingsFromSt,
   ST_FRESH_SETTINGS,
 } from "../matcher/model/settings.ts";
+export { freshSelection } from "./library/maps/selections.ts";
 export { revisionOf } from "./library/revision.ts";
 export { ASSEMBLY_DIAGNOSTICS } from "./assembly/diagnostics.ts";
 export { SCAN_DIAGNOSTICS } from "./lore-scan.ts";

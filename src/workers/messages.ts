@@ -7,7 +7,7 @@ import { ActivationSettingsSchema, CHARACTER_STRATEGIES } from "../matcher/model
 /** Schemas of what the host sends to jobs. Texts of users are final; names that users give are keys of maps. */
 
 /** Any number: ranks, counts and settings may be infinite. */
-const amount = z.custom<number>((value) => typeof value === "number");
+export const amount = z.custom<number>((value) => typeof value === "number");
 const texts = z.array(z.string());
 
 export const LoreSettingsSchema = z.object({
@@ -18,8 +18,13 @@ export const LoreSettingsSchema = z.object({
 
 export const BookPlaceSchema = z.enum(["chat", "persona", "global", "character"]);
 
-const TimedEffectSchema = z.object({ hash: z.string(), start: amount, end: amount, protected: z.boolean() });
-const effects = z.record(z.string(), TimedEffectSchema);
+const effects = z.record(
+  z.string(),
+  z.object({ hash: z.string(), start: amount, end: amount, protected: z.boolean() }),
+);
+
+/** Running timed effects, by timed key. */
+export const TimedStateSchema = z.object({ sticky: effects, cooldown: effects });
 
 /** {@link ScanRequest}, as sent. */
 export const ScanRequestSchema: z.ZodType<ScanRequest> = z.object({
@@ -39,12 +44,13 @@ export const ScanRequestSchema: z.ZodType<ScanRequest> = z.object({
       overrides: z.record(z.string(), z.unknown()).exactOptional(),
     }),
   ),
-  timed: z.object({ sticky: effects, cooldown: effects }),
+  timed: TimedStateSchema,
   dryRun: z.boolean(),
   regexScripts: z.array(z.unknown()),
 });
 
-const VariablesSchema = z.array(z.tuple([z.string(), z.union([z.string(), amount, z.boolean(), z.null()])]));
+/** Names of variables are users', so they travel as pairs; a number may be infinite or none. */
+export const VariablesSchema = z.array(z.tuple([z.string(), z.union([z.string(), amount, z.boolean(), z.null()])]));
 
 const CardSchema = z.object({
   description: z.string(),

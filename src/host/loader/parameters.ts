@@ -42,5 +42,6 @@ export function mergeParameters(base: CallConfig, { wanted, omitted, before }: M
       delete config[parameter];
     }
   }
+  // The host's own configuration, but for the parameters: its provider and model were not touched.
   return { config: config as unknown as CallConfig, set };
 }

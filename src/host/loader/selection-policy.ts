@@ -1,6 +1,6 @@
 import { LIMITS } from "../../matcher/limits.ts";
 import type { Diagnostic } from "../../matcher/model/diagnostic.ts";
-import { LibraryError } from "../../workers/client.ts";
+import { freshSelection, LibraryError } from "../../workers/client.ts";
 import type { Selection } from "../../workers/protocol.ts";
 import type { Library } from "../library/face.ts";
 import type { SessionOrigin } from "./memory.ts";
@@ -24,8 +24,6 @@ interface Unstored {
   readonly code: string;
   readonly message: string;
 }
-
-const RP_INACTIVE = { active: false, source: null, followSuppressed: false, sandboxBefore: null } as const;
 
 /**
  * The contract's policy of selections: a fresh session freezes the default of the moment, a fork or a delegated agent
@@ -90,8 +88,7 @@ export class SelectionPolicy {
   }
 
   #fresh(): Selection {
-    const { defaultPresetId: presetId } = this.#library;
-    return { presetId, characterCardId: null, userId: null, worldBookIds: [], character: {}, rp: RP_INACTIVE };
+    return freshSelection(this.#library.defaultPresetId);
   }
 
   #keep(sessionId: string, unstored: Unstored): void {

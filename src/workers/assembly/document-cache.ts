@@ -73,5 +73,6 @@ function slim<K extends keyof ProfileDocuments>(
   const { data, source, ...rest } = document as CharacterDocument;
   const { characterBook: _book, ...fields } = data;
   const kept = { ...rest, data: fields, source: { ...source, raw: {} } };
+  // Of this kind alone, as was asked above; the type parameter does not follow the comparison.
   return { document: kept as unknown as ProfileDocuments[K], bytes: JSON.stringify(kept).length };
 }

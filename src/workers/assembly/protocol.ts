@@ -5,15 +5,11 @@ import type { Diagnostic } from "../../matcher/model/diagnostic.ts";
 import { ActivationSettingsSchema } from "../../matcher/model/settings.ts";
 import type { ScanHead } from "../answer.ts";
 import { CharacterOptionsSchema } from "../library/model/selections.ts";
-import { BookPlaceSchema, SeedsSchema } from "../messages.ts";
+import { amount, BookPlaceSchema, SeedsSchema, TimedStateSchema, VariablesSchema } from "../messages.ts";
 import type { LorePlacement, PresetCallConfig, ProfileSection } from "../profile/model.ts";
 import { SentMessagesSchema } from "./scene-message.ts";
 
 /** The part of the protocol that makes model requests: one assembly is one job and one answer. */
-
-const amount = z.custom<number>((value) => typeof value === "number");
-const VariableSchema = z.tuple([z.string(), z.union([z.string(), amount, z.boolean(), z.null()])]);
-const EffectSchema = z.object({ hash: z.string(), start: amount, end: amount, protected: z.boolean() });
 
 /** A resource of the data folder, in the revision that the host knows. */
 export const ResourceRefSchema = z.object({ id: z.string(), revision: z.string() });
@@ -48,9 +44,9 @@ export const SceneSchema = z.object({
   /** Of the model; null = unknown, then the settings decide. */
   contextTokens: amount.nullable(),
   model: z.string().exactOptional(),
-  timed: z.object({ sticky: z.record(z.string(), EffectSchema), cooldown: z.record(z.string(), EffectSchema) }),
-  variables: z.array(VariableSchema),
-  globals: z.array(VariableSchema),
+  timed: TimedStateSchema,
+  variables: VariablesSchema,
+  globals: VariablesSchema,
   seeds: SeedsSchema,
   nowMs: z.number(),
   timeZone: z.string(),

@@ -37,6 +37,7 @@ export function readIndex(library: LibraryFolder): ReadonlyMap<string, StoredRow
   const parsed = read.state === "ok" ? parseJson(read.bytes) : { fault: "none" };
   const index = IndexSchema.safeParse("value" in parsed ? parsed.value : null);
   if (!index.success) return new Map();
+  // The schema knows the fields that all kinds have; what else is in a row was written by `writeIndex` and is only shown.
   return byFile(index.data.rows.map(({ stamp, row }) => ({ stamp, row: row as unknown as IndexRow })));
 }
 

@@ -51,6 +51,20 @@ describe("the preset's parameters in the host's requests", () => {
     expect(await parameters(agent)).toEqual({});
   });
 
+  it("are taken out again although nothing of the profile gets into the prompt", async () => {
+    const agent = await agentWith(warm);
+    await parameters(agent);
+    undo.push(
+      bench.host.context.on("system-prompt/assemble", async (_assembly, _asked, next) => {
+        const base = await next();
+        return { ...base, sections: base.sections.filter(({ name }) => name !== "pmp-dsh-tavern:profile") };
+      }),
+    );
+    expect(await parameters(agent)).toEqual({ temperature: 0.5, maxTokens: 77 });
+    await select(agent, null);
+    expect(await parameters(agent)).toEqual({});
+  });
+
   it("leave what another plugin has set meanwhile", async () => {
     const agent = await agentWith(warm);
     await parameters(agent);

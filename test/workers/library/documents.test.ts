@@ -12,7 +12,9 @@ import {
   writeDocument,
 } from "../../../src/workers/library/documents.ts";
 import { LibraryError } from "../../../src/workers/library/error.ts";
-import { added, bytes, codeOf, opened, rig } from "./support/folder.ts";
+import { LibraryFolder } from "../../../src/workers/library/library-folder.ts";
+import { added, bytes, codeOf, opened, rig, ROOT } from "./support/folder.ts";
+import { SMALL_FORMATS } from "./support/small-formats.ts";
 
 const TIME = "2026-01-01T00:00:00.000Z";
 const CAP = { bytesMax: 3, code: "USER_BODY_TOO_LARGE" } as const;
@@ -32,6 +34,28 @@ describe("documents", () => {
     expect(written.row).toMatchObject({ kind: "user", id: "x", createdAt: TIME, updatedAt: TIME });
     expect(givenBytes("preset", open)).toBe(open.bytes);
     expect(readBytes(library, "user", "x").bytes).toEqual(open.bytes);
+  });
+
+  it("are looked at in full once, and again when somebody has changed the file", () => {
+    const of = rig();
+    opened(of);
+    const id = added(of.library, "user", "X");
+    let full = 0;
+    const { user } = SMALL_FORMATS;
+    const counting = { ...user, fromStored: (value: unknown) => (full++, user.fromStored(value)) };
+    const formats = {
+      ...SMALL_FORMATS,
+      user: { ...counting, fromChecked: (value: unknown) => user.fromStored(value) },
+    };
+    const library = new LibraryFolder({ root: ROOT, formats, fs: of.fs, now: of.now });
+    const read = (): unknown => readDocument(library, "user", id).document;
+    const first = read();
+    expect([read(), full]).toEqual([first, 1]);
+    of.put(`users/${id}.json`, { id, name: 7 });
+    expect(codeOf(read)).toBe("DOCUMENT_INVALID");
+    expect(full).toBe(2);
+    of.put(`users/${id}.json`, first);
+    expect([read(), read(), full]).toEqual([first, first, 3]);
   });
 
   it("that could not be read again are not written", () => {

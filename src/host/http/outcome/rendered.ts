@@ -1,9 +1,5 @@
 import type { ProfileSection } from "../../../workers/protocol.ts";
-
-/** A section's text as the model sees it: with the double braces that the host would have taken for its own. */
-export function renderedText(text: string, openBraces: string | null): string {
-  return openBraces === null ? text : text.replaceAll(`{{${openBraces}}}`, "{{");
-}
+import { renderedText } from "../../loader/anchor.ts";
 
 /** A section as an answer shows it: rendered text, and its sources by resource and uid. */
 export function renderedSection(
@@ -16,5 +12,13 @@ export function renderedSection(
     ...source,
     uid: entry === undefined ? null : uidOf(entry),
   }));
-  return { name, text: renderedText(section.text, openBraces), characters, utf16Units, utf8Bytes, hash, sources };
+  return {
+    name,
+    text: openBraces === null ? section.text : renderedText(section.text, openBraces),
+    characters,
+    utf16Units,
+    utf8Bytes,
+    hash,
+    sources,
+  };
 }

@@ -86,6 +86,7 @@ export function fromStored(session: StoredSession): SessionRecord {
     sessionId,
     seed,
     changes,
+    // `parts` has each part of a state once; the type of an object made of entries does not say so.
     state: Object.fromEntries(parts) as unknown as SessionState,
     checkpoints: checkpoints.map(loadedCheckpoint),
     forgotten,

@@ -1,10 +1,13 @@
 import { expect, it } from "vitest";
 
-import { renderedSection, renderedText } from "../../../../src/host/http/outcome/rendered.ts";
+import { renderedSection } from "../../../../src/host/http/outcome/rendered.ts";
 
 it("the text of a section is what the model sees", () => {
-  expect(renderedText("{{pmp_a}}user}} $& {{pmp_a}}pmp_a}}", "pmp_a")).toBe("{{user}} $& {{pmp_a}}");
-  expect(renderedText("{{user}}", null)).toBe("{{user}}");
+  const counts = { characters: 1, utf16Units: 1, utf8Bytes: 1, hash: "h", sources: [] };
+  const shown = (text: string, name: string | null) =>
+    renderedSection({ name: "s", text, ...counts }, name, () => 0).text;
+  expect(shown("{{pmp_a}}user}} $& {{pmp_a}}pmp_a}}", "pmp_a")).toBe("{{user}} $& {{pmp_a}}");
+  expect(shown("{{user}}", null)).toBe("{{user}}");
 });
 
 it("sources have the uid of their entry, and null where there is none", () => {
