@@ -1,5 +1,5 @@
 import type { Agent } from "@deepseek-ai/dsh-agent";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { type Bench, openBench } from "../loader/support/host.ts";
 import { imported, presetOf } from "../loader/support/library.ts";
@@ -60,6 +60,17 @@ describe("the preset's parameters in the host's requests", () => {
         return { ...base, sections: base.sections.filter(({ name }) => name !== "pmp-dsh-tavern:profile") };
       }),
     );
+    expect(await parameters(agent)).toEqual({ temperature: 0.5, maxTokens: 77 });
+    await select(agent, null);
+    expect(await parameters(agent)).toEqual({});
+  });
+
+  it("are taken out again although no thread could make a profile, and kept while the preset is bound", async () => {
+    const agent = await agentWith(warm);
+    await parameters(agent);
+    const none = { output: null, answer: null, leftOut: [], diagnostics: [], attempts: 0 };
+    const { mockRestore } = vi.spyOn(bench.core.client, "assemble").mockResolvedValue(none);
+    undo.push(() => mockRestore());
     expect(await parameters(agent)).toEqual({ temperature: 0.5, maxTokens: 77 });
     await select(agent, null);
     expect(await parameters(agent)).toEqual({});

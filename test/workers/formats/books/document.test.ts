@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { fromStoredBook, toStoredBook, WorldBookDocument } from "../../../../src/workers/formats/books/document.ts";
+import {
+  fromCheckedBook,
+  fromStoredBook,
+  toStoredBook,
+  WorldBookDocument,
+} from "../../../../src/workers/formats/books/document.ts";
 import { STAMP } from "../support/stamp.ts";
 import { bookOf, HARBOUR } from "./support.ts";
 
@@ -23,6 +28,7 @@ describe("world book document", () => {
     const stored = json(toStoredBook(document));
     expect(stored).toMatchObject({ book: { source: { format: "st-world", raw: { name: "Harbour", odd: [1] } } } });
     expect(fromStoredBook(stored)).toEqual(document);
+    expect(fromCheckedBook(stored)).toEqual(document);
   });
 
   it("is read when an entry has nothing in the file, with and without the field", () => {
@@ -36,6 +42,7 @@ describe("world book document", () => {
 
   it("is read from a file in the form of the API too", () => {
     expect(fromStoredBook(json(document))).toEqual(document);
+    expect(fromCheckedBook(json(document))).toEqual(document);
     const card = bookOf({ entries: [{ id: 1, keys: ["a"], enabled: true, insertion_order: 2 }], scan_depth: 2 });
     const carded = new WorldBookDocument({ ...STAMP, name: "C", source }, { ...card, name: "C" });
     expect(fromStoredBook(json(carded))).toEqual(carded);
