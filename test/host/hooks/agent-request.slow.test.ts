@@ -69,8 +69,8 @@ describe("the preset's parameters in the host's requests", () => {
     const agent = await agentWith(warm);
     await parameters(agent);
     const none = { output: null, answer: null, leftOut: [], diagnostics: [], attempts: 0 };
-    const { mockRestore } = vi.spyOn(bench.core.client, "assemble").mockResolvedValue(none);
-    undo.push(() => mockRestore());
+    const spy = vi.spyOn(bench.core.client, "assemble").mockResolvedValue(none);
+    undo.push(() => spy.mockRestore());
     expect(await parameters(agent)).toEqual({ temperature: 0.5, maxTokens: 77 });
     await select(agent, null);
     expect(await parameters(agent)).toEqual({});
