@@ -17,6 +17,8 @@ export type * from "./library/protocol.ts";
 export type * from "./assembly/protocol.ts";
 export type * from "./assembly/face.ts";
 export type * from "./profile/model.ts";
+export type * from "./trace/protocol.ts";
+export type * from "./history/protocol.ts";
 
 /**
  * What the host and a thread say to each other; the one file that both sides share.

@@ -20,7 +20,11 @@ const pure = (from: string, to: readonly string[], packages: readonly string[] =
 /** The longest `from` that is a prefix of a file decides; a source file without an arrow is a fault. */
 export const ARROWS: readonly Arrow[] = [
   pure("src/matcher/model/", [], ["zod"]),
-  pure("src/matcher/limits.ts", ["src/matcher/library-limits.ts", "src/matcher/plugin-limits.ts"]),
+  pure("src/matcher/limits.ts", [
+    "src/matcher/library-limits.ts",
+    "src/matcher/plugin-limits.ts",
+    "src/matcher/trace-limits.ts",
+  ]),
   pure("src/matcher/ports.ts", ["src/matcher/model/"]),
   pure("src/matcher/formats/", MATCHER_LEAVES, ["zod"]),
   pure("src/matcher/macros/", MATCHER_LEAVES, ["moment", "seedrandom"]),

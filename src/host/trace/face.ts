@@ -1,0 +1,83 @@
+import type { CaptureFacts } from "../../trace/model/capture.ts";
+import type { TraceStoreProblem } from "../../workers/protocol.ts";
+
+/** A capture as the recorder tells of it. The store takes what it needs from it at once or when `part` is there. */
+export interface KeptCapture {
+  readonly facts: CaptureFacts;
+  /** JSON of the `AssemblyPart`; never rejects. The same object for all records of one capture. */
+  readonly part: Promise<SharedArrayBuffer | null>;
+  /** Texts of the capture in UTF-16LE; null: none. The same object for all records of one capture. */
+  readonly texts: SharedArrayBuffer | null;
+}
+
+/** Where the recorder puts captures. */
+export interface CaptureSink {
+  /**
+   * A capture that began or has changed; the newest facts of a record count. Returns at once, never throws, delays
+   * nobody: over its bound the oldest are dropped and counted.
+   */
+  keep(capture: KeptCapture): void;
+}
+
+export interface TraceStatus {
+  /** `file`: records are written; `memory`: they are kept in memory only, and `problem` says why. */
+  readonly recording: "file" | "memory";
+  readonly problem: TraceStoreProblem | null;
+  readonly records: number;
+  readonly bytes: number;
+  /** Captures that were dropped because too many were waiting. */
+  readonly dropped: number;
+  readonly legacyProblems: readonly { readonly file: string; readonly message: string }[];
+}
+
+/** One record of the store, for those who read it. */
+export interface StoredRecord {
+  readonly recordId: string;
+  readonly sessionId: string;
+  readonly recordedAt: number;
+  /** JSON of its index row. */
+  readonly row: string;
+  /** Its JSON; null: a record of an older version, which only its file has. */
+  readonly bytes: SharedArrayBuffer | null;
+}
+
+/** The records of this process and its data folder. Answers from memory; files are the background thread's. */
+export interface TraceStore extends CaptureSink {
+  readonly status: TraceStatus;
+  /** Of one session, oldest first; older versions' records among them. What was told before is in it. */
+  records(sessionId: string): Promise<readonly StoredRecord[]>;
+  record(sessionId: string, recordId: string): Promise<StoredRecord | undefined>;
+  /** JSON bytes of a list of v1 audit rows, oldest first, at most `traceAuditRecords`. */
+  audits(sessionId: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
+  /** JSON bytes of the detail of an older version's record; null: gone. */
+  legacyDetail(record: StoredRecord, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Resolves when all that was told is in its record, and written where it can be. */
+  flush(): Promise<void>;
+  /** Flushes and ends. Never rejects. */
+  close(): Promise<void>;
+}
+
+/** How histories were read since the start. */
+export interface HistoryStatus {
+  /** By the background thread from the session's own log. */
+  readonly artifact: { readonly answered: number; readonly unsure: Readonly<Record<string, number>> };
+  /** By the host's own `inspect()`. */
+  readonly inspect: { readonly answered: number; readonly unavailable: number; readonly failed: number };
+}
+
+/** Details of records, checked against the official history. */
+export interface HistoryDesk {
+  readonly status: HistoryStatus;
+  /**
+   * JSON bytes of the `TraceDetail` of a schema 4 record. Rejects with an abort of `signal`, or with what the threads
+   * reject with; a history that cannot be read is an answer.
+   */
+  detail(record: StoredRecord, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
+  close(): Promise<void>;
+}
+
+/** What the HTTP routes have of the trace. */
+export interface Trace {
+  readonly store: TraceStore;
+  readonly history: HistoryDesk;
+}

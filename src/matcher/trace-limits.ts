@@ -1,0 +1,102 @@
+import type { Limit } from "./limits.ts";
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** Limits of the trace: its records, and the histories that they are checked against. */
+export const TRACE_LIMITS = {
+  traceRecords: {
+    value: 256,
+    unit: "records",
+    why: "fixed by the API contract; all sessions of a data folder share them",
+    atBound: "the oldest record goes",
+  },
+  traceRecordBytes: {
+    value: 2 * MIB,
+    unit: "bytes",
+    why: "one record of metadata and references",
+    atBound: "a row omitted-size-limit takes its place; setting trace.recordBytesMax",
+  },
+  traceRecordBytesHard: { value: 4 * MIB, unit: "bytes", why: "hard bound of the setting", atBound: "clamped" },
+  traceTotalBytes: {
+    value: 16 * MIB,
+    unit: "bytes",
+    why: "the whole records file",
+    atBound: "the oldest records go; setting trace.totalBytesMax",
+  },
+  traceTotalBytesHard: { value: 32 * MIB, unit: "bytes", why: "hard bound of the setting", atBound: "clamped" },
+  traceBoundMin: {
+    value: 4 * KIB,
+    unit: "bytes",
+    why: "a smaller bound would keep nothing",
+    atBound: "a smaller setting is ignored and the default counts",
+  },
+  traceFileBytes: {
+    value: 33 * MIB,
+    unit: "bytes",
+    why: "a records file that is larger is none of ours",
+    atBound: "left untouched and reported; records stay in memory",
+  },
+  traceAuditRecords: {
+    value: 128,
+    unit: "records",
+    why: "GET /v1/traces of one session; fixed by the published API",
+    atBound: "the newest are listed",
+  },
+  traceAuditBytes: {
+    value: 8 * MIB,
+    unit: "bytes",
+    why: "one answer of GET /v1/traces",
+    atBound: "the oldest records are left out, responseTrimmed: true",
+  },
+  traceWriteDelayMs: {
+    value: 250,
+    unit: "ms",
+    why: "changes of captures that come together are written together",
+    atBound: "written then",
+  },
+  traceOpenCaptures: {
+    value: 128,
+    unit: "captures",
+    why: "requests on their way whose record may still change",
+    atBound: "the oldest becomes superseded-unconfirmed",
+  },
+  traceQueuedCaptures: {
+    value: 256,
+    unit: "captures",
+    why: "changes that wait for the background thread",
+    atBound: "the oldest are dropped and counted",
+  },
+  traceDiagnostics: { value: 64, unit: "diagnostics", why: "in one record", atBound: "the rest is left out" },
+  historyReads: { value: 2, unit: "reads", why: "histories that are read at a time", atBound: "further ones wait" },
+  historyReadMs: {
+    value: 10_000,
+    unit: "ms",
+    why: "one read of a history",
+    atBound: "history-read-failed, and the work is stopped",
+  },
+  historyIndexBytes: {
+    value: 64 * MIB,
+    unit: "bytes",
+    why: "side indexes of session logs in the background thread; 12 bytes for each line",
+    atBound: "the index that was used longest ago is dropped and made again when needed",
+  },
+  historyLogBytes: {
+    value: 1024 * MIB,
+    unit: "bytes",
+    why: "a session log that the background thread opens itself",
+    atBound: "the host's own inspect() answers",
+  },
+  historyFrameBytes: {
+    value: 512 * MIB,
+    unit: "bytes",
+    why: "one decompressed frame of a session log",
+    atBound: "the host's own inspect() answers",
+  },
+  traceSessionIdUnits: {
+    value: 200,
+    unit: "UTF-16 units",
+    why: "session ids of API v3",
+    atBound: "refused with PROMPT_SESSION_INVALID",
+  },
+} as const satisfies Record<string, Limit>;
