@@ -55,6 +55,24 @@ export const TRACE_LIMITS = {
     why: "changes of captures that come together are written together",
     atBound: "written then",
   },
+  traceRetryMs: {
+    value: 10_000,
+    unit: "ms",
+    why: "longest pause before records that could not be made or written are tried again",
+    atBound: "tried then, or with the next change",
+  },
+  tracePartWaitMs: {
+    value: 5_000,
+    unit: "ms",
+    why: "what a thread tells of an assembly, before its record is made",
+    atBound: "the record is made without sources and completed when they come",
+  },
+  traceKeepTries: {
+    value: 5,
+    unit: "tries",
+    why: "a capture whose record ends its thread or cannot be made",
+    atBound: "it is dropped and counted",
+  },
   traceOpenCaptures: {
     value: 128,
     unit: "captures",
@@ -74,6 +92,18 @@ export const TRACE_LIMITS = {
     unit: "ms",
     why: "one read of a history",
     atBound: "history-read-failed, and the work is stopped",
+  },
+  historyPages: {
+    value: 32,
+    unit: "pages",
+    why: "of the host's page(), to complete a history that ended before the record's cut",
+    atBound: "the record's cut is told to be unavailable",
+  },
+  historyHeaders: {
+    value: 256,
+    unit: "sessions",
+    why: "headers of sessions that are not live, by which their logs are found",
+    atBound: "the header that was used longest ago is forgotten and listed again when needed",
   },
   historyIndexBytes: {
     value: 64 * MIB,

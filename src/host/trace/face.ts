@@ -41,14 +41,21 @@ export interface StoredRecord {
   readonly bytes: SharedArrayBuffer | null;
 }
 
+/** v1 audit rows as a JSON list, oldest first. */
+export interface AuditList {
+  readonly json: Uint8Array<ArrayBuffer>;
+  /** The oldest were left out, because the list would be too large. */
+  readonly trimmed: boolean;
+}
+
 /** The records of this process and its data folder. Answers from memory; files are the background thread's. */
 export interface TraceStore extends CaptureSink {
   readonly status: TraceStatus;
   /** Of one session, oldest first; older versions' records among them. What was told before is in it. */
   records(sessionId: string): Promise<readonly StoredRecord[]>;
   record(sessionId: string, recordId: string): Promise<StoredRecord | undefined>;
-  /** JSON bytes of a list of v1 audit rows, oldest first, at most `traceAuditRecords`. */
-  audits(sessionId: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
+  /** The v1 audit rows of a session, at most `traceAuditRecords` and `traceAuditBytes`. */
+  audits(sessionId: string, signal?: AbortSignal): Promise<AuditList>;
   /** JSON bytes of the detail of an older version's record; null: gone. */
   legacyDetail(record: StoredRecord, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Resolves when all that was told is in its record, and written where it can be. */

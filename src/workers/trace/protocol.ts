@@ -7,8 +7,14 @@ import { CaptureFactsSchema } from "../../trace/model/capture.ts";
 
 const BoundsSchema = z.object({ recordBytesMax: z.number(), totalBytesMax: z.number() });
 
-/** `traceOpen`: reads the records file of a data folder and the files of older versions. Changes nothing. */
-export const TraceOpenInputSchema = z.object({ folder: z.string() });
+/** The file in the data folder that holds the records. */
+export const TRACE_RECORDS_FILE = "tavern-trace-records.json";
+
+/**
+ * `traceOpen`: reads the records file of a data folder and the files of older versions. Changes nothing. `ownerLives`:
+ * the process that writes the file is still there, so its requests may be on their way and keep their status.
+ */
+export const TraceOpenInputSchema = z.object({ folder: z.string(), ownerLives: z.boolean().exactOptional() });
 
 const KeptAtSchema = z.object({ recordId: z.string(), recordedAt: z.number() });
 
@@ -74,12 +80,24 @@ export const TRACE_STORE_CODES = {
     meaning: "the records file could not be written; records are kept in memory and the next change tries again",
     remedy: "see the message: free disk space, or mend the permissions of the data folder",
   },
+  TRACE_STORE_KEEP_FAILED: {
+    meaning: "the background thread could not make records of requests; it is tried again, requests are not affected",
+    remedy: "none for a single time; when it goes on, run lorekeeper doctor",
+  },
+  TRACE_STORE_LEGACY_UNREADABLE: {
+    meaning:
+      "a file of an older version (tavern-traces.json, tavern-assemblies.json) cannot be read; it is left untouched",
+    remedy: "move the file away, or restore a copy of it",
+  },
 } as const;
 
 export type TraceStoreCode = keyof typeof TRACE_STORE_CODES;
 
 export interface TraceOpenOutput {
-  /** Oldest first; those of requests that were on their way when the process ended say `unloaded-unconfirmed`. */
+  /**
+   * Oldest first; those of requests that were on their way when the process ended say `unloaded-unconfirmed`, unless its
+   * owner lives.
+   */
   readonly records: readonly KeptRecord[];
   /** Index rows of older versions' records, oldest first. Never written. */
   readonly legacy: readonly KeptRecord[];
@@ -101,13 +119,19 @@ export interface TraceKeepOutput {
   readonly bytes: number;
 }
 
+/** The audit rows are the one binary part: a JSON list, oldest first. */
+export interface TraceAuditsOutput {
+  /** The oldest were left out, because the list would be larger than `traceAuditBytes`. */
+  readonly trimmed: boolean;
+}
+
 /** JSON bytes are the one binary part. */
 type JsonAnswer = Readonly<Record<never, never>>;
 
 export interface TracePayloads {
   readonly traceOpen: { readonly input: z.infer<typeof TraceOpenInputSchema>; readonly output: TraceOpenOutput };
   readonly traceKeep: { readonly input: z.infer<typeof TraceKeepInputSchema>; readonly output: TraceKeepOutput };
-  readonly traceAudits: { readonly input: z.infer<typeof TraceAuditsInputSchema>; readonly output: JsonAnswer };
+  readonly traceAudits: { readonly input: z.infer<typeof TraceAuditsInputSchema>; readonly output: TraceAuditsOutput };
   /** No part: there is no such record. */
   readonly traceLegacyDetail: { readonly input: z.infer<typeof TraceLegacyInputSchema>; readonly output: JsonAnswer };
 }
