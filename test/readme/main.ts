@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../tidy/tree.ts";
 import { withBlocks } from "./blocks.ts";
+import { consumerBlocks } from "./consumers.ts";
 import { sampleBlocks } from "./samples.ts";
 import { tableBlocks } from "./tables.ts";
 import { withCodeOf } from "./translation.ts";
@@ -9,7 +10,7 @@ import { withCodeOf } from "./translation.ts";
 /** `npm run readme`: prints tables, samples and the last bench report into their blocks of the README, and code into its translation. */
 const path = join(projectRoot, "README.md");
 const report = join(projectRoot, "bench/report.md");
-const blocks = new Map([...tableBlocks(), ...sampleBlocks()]);
+const blocks = new Map([...tableBlocks(), ...consumerBlocks(), ...sampleBlocks()]);
 if (existsSync(report)) blocks.set("figures", readFileSync(report, "utf8"));
 const before = readFileSync(path, "utf8");
 const after = withBlocks(before, blocks);

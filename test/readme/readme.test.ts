@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "../tidy/tree.ts";
+import { RECORD_STATUSES } from "../../src/trace/model/record.ts";
 import { blocksOf, table, withBlocks } from "./blocks.ts";
+import { consumerBlocks, CONSUMERS } from "./consumers.ts";
 import { SAMPLES } from "./samples.ts";
 import { tableBlocks } from "./tables.ts";
 
@@ -14,10 +16,20 @@ describe("the README", () => {
     expect(blocks.get(name)).toBe(content);
   });
 
+  it.each([...consumerBlocks()])("quotes the %s as its file is (npm run readme)", (name, content) => {
+    expect(blocks.get(name)).toBe(content);
+  });
+
+  it.each(RECORD_STATUSES)("explains the status %s of a record", (status) => {
+    expect(read("README.md")).toMatch(new RegExp(`^\\| \`${status}\` \\| .{20}`, "mu"));
+  });
+
   it("shows the figures of the last report", () => expect(blocks.get("figures")).toBe(read("bench/report.md")));
 
   it("has a block for each sample and no block that nobody prints", () => {
-    expect([...blocks.keys()].sort()).toEqual([...tableBlocks().keys(), ...SAMPLES.keys(), "figures"].sort());
+    expect([...blocks.keys()].sort()).toEqual(
+      [...tableBlocks().keys(), ...CONSUMERS.keys(), ...SAMPLES.keys(), "figures"].sort(),
+    );
   });
 
   it("names every dependency with a reason", () => {

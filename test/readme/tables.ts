@@ -11,6 +11,7 @@ import { LINT_CODES } from "../../src/matcher/lint/codes.ts";
 import { MACRO_PROBLEMS } from "../../src/matcher/macros/problems.ts";
 import { MATCHER_ERRORS } from "../../src/matcher/model/error.ts";
 import { REASON_TABLE } from "../../src/matcher/model/reason-table.ts";
+import { REFERENCE_ERRORS } from "../../src/trace/model/reference-error.ts";
 import { ASSEMBLY_DIAGNOSTICS } from "../../src/workers/assembly/diagnostics.ts";
 import { WORKER_ERRORS } from "../../src/workers/error.ts";
 import { CARD_FEATURES, CARD_WARNINGS } from "../../src/workers/formats/cards/codes.ts";
@@ -20,6 +21,7 @@ import { LIBRARY_ERRORS } from "../../src/workers/library/error.ts";
 import { PROFILE_DIAGNOSTICS } from "../../src/workers/profile/codes.ts";
 import { STORE_DAMAGE } from "../../src/workers/library/store/damage.ts";
 import { SCAN_DIAGNOSTICS } from "../../src/workers/lore-scan.ts";
+import { TRACE_STORE_CODES } from "../../src/workers/trace/protocol.ts";
 import { table } from "./blocks.ts";
 import { configTable } from "./config.ts";
 
@@ -115,6 +117,14 @@ export function tableBlocks(): Map<string, string> {
     ["card-features", codes(CARD_FEATURES)],
     ["card-parity", cardParity()],
     ["store-damage", codes(STORE_DAMAGE)],
+    ["trace-store-codes", codes(TRACE_STORE_CODES)],
+    [
+      "reference-errors",
+      table(
+        ["`referenceError`", "meaning"],
+        Object.entries(REFERENCE_ERRORS).map(([name, meaning]) => [code(name), meaning]),
+      ),
+    ],
     ["library-errors", statusCodes(LIBRARY_ERRORS)],
     ["http-errors", statusCodes(HTTP_ERRORS)],
     ["http-routes", routes()],
