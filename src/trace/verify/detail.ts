@@ -22,7 +22,7 @@ export function detailsOf(records: readonly TraceRecord[], history: History, has
   return records.map((record) => recovered(record, contents));
 }
 
-type Recovered = Extract<TraceDetail, { readonly sections: readonly DetailSection[] }>; readonly sections?: never }>;
+type Recovered = Extract<TraceDetail, { readonly sections: readonly DetailSection[] }>;
 
 function recovered(record: TraceRecord, contents: HistoryContents): TraceDetail {
   if (record.contentStatus === "omitted-size-limit") return record;
