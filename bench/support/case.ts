@@ -4,6 +4,8 @@
 export interface BenchContext {
   /** How often a gate may be tried before it counts as failed. */
   readonly attempts: number;
+  /** Sizes that take minutes are asked for. */
+  readonly full: boolean;
   /** Times `fn` in one contiguous block; figures in milliseconds. */
   block(
     name: string,

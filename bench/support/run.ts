@@ -5,12 +5,13 @@ interface RunOptions {
   readonly found: ReadonlyMap<string, BenchCase>;
   readonly wanted: readonly string[];
   readonly attempts: number;
+  readonly full: boolean;
   readonly log: (line: string) => void;
 }
 
 /** The rows of every wanted case that exists, one case after the other. A case that throws becomes a failed row. */
 export async function runCases(options: RunOptions): Promise<BenchRow[]> {
-  const context: BenchContext = { attempts: options.attempts, block, log: options.log };
+  const context: BenchContext = { attempts: options.attempts, full: options.full, block, log: options.log };
   const rows: BenchRow[] = [];
   for (const id of options.wanted) {
     const benchCase = options.found.get(id);

@@ -116,7 +116,7 @@ export class TraceHost {
   }
 
   async close(): Promise<void> {
-    for (const { dispose } of this.#agents.values()) await dispose();
+    for (const handle of this.#agents.values()) await handle.dispose();
     await this.context.fiber.dispose();
   }
 
