@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 import { projectRoot } from "../tidy/tree.ts";
 
@@ -10,6 +11,11 @@ export type PatchRow =
   | { readonly insert: readonly { readonly id: string; readonly name: string; readonly config?: unknown }[] };
 
 export const PLUGIN = "dsh-lorekeeper";
+
+/** A row with another plugin of `rivals/`. */
+export const rival = (name: string): PatchRow => ({
+  insert: [{ id: name, name: fileURLToPath(new URL(`./rivals/${name}.ts`, import.meta.url)) }],
+});
 
 const BUNDLES = {
   web: ["@deepseek-ai/dsh-base", "@deepseek-ai/dsh-web-app"],

@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 
 import type { WhatIf } from "../../src/host/http/schemas/what-if.ts";
 import { projectRoot } from "../tidy/tree.ts";
 import { type Host, openPlace, PATIENT, type Place } from "./host.ts";
-import { type PatchRow, PLUGIN } from "./home.ts";
+import { type PatchRow, PLUGIN, rival } from "./home.ts";
 import { HANG } from "./model/scripted.ts";
 import { runCommand } from "./child.ts";
 import { bootDsh, runHeadless } from "./process.ts";
@@ -21,9 +20,6 @@ beforeAll(async () => {
 afterAll(() => place.close());
 
 const entry = join(projectRoot, "dist/host/plugin.js");
-const rival = (name: string): PatchRow => ({
-  insert: [{ id: name, name: fileURLToPath(new URL(`./rivals/${name}.ts`, import.meta.url)) }],
-});
 
 interface Status {
   readonly state: string;

@@ -1,5 +1,7 @@
 import { appendFileSync } from "node:fs";
 
+import { answerOf, failureOf, scriptOf } from "./script.ts";
+
 /**
  * A model without a network, as a plugin of the host: it writes every request that reaches it to a file, one JSON line
  * each, and answers by what the newest user message asks for. Not part of the package.
@@ -12,13 +14,15 @@ export interface SeenRequest {
   readonly purpose: string | null;
   readonly system: string;
   readonly messages: readonly SeenMessage[];
+  readonly tools: readonly string[];
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
 export interface SeenMessage {
+  readonly id?: string;
   readonly role: string;
   readonly content: readonly { readonly type: string; readonly text?: string }[];
-  readonly source?: { readonly kind?: string };
+  readonly source?: { readonly kind?: string; readonly form?: string };
 }
 
 /** One assembly of the system prompt, after every plugin had its say. */
@@ -34,8 +38,9 @@ interface Config {
   readonly log: string;
 }
 
-type StreamOptions = Omit<Partial<SeenRequest>, "parameters"> & {
+type StreamOptions = Omit<Partial<SeenRequest>, "parameters" | "tools"> & {
   readonly signal?: AbortSignal;
+  readonly tools?: readonly { readonly name: string }[];
 } & Readonly<Record<string, unknown>>;
 
 interface Assembly {
@@ -71,34 +76,47 @@ export function apply(ctx: Host, { log }: Config): void {
 
 function adapter(write: (line: Line) => void): unknown {
   const info = { provider: PROVIDER, id: MODEL, name: "Scripted model" };
+  /** By id of the message that is answered. */
+  const attempts = new Map<string, number>();
   return {
     providerInfo: () => ({ id: PROVIDER, name: "Scripted" }),
     providerRetryPolicy: () => undefined,
     listModels: () => [info],
     resolveModel: () => ({ ...info, context: { contextWindow: 128_000 } }),
     stream(options: StreamOptions) {
-      const { signal, system = "", messages = [], sessionId = null, purpose = null, tools: _, ...rest } = options;
-      write({ request: { sessionId, purpose, system, messages, parameters: rest } });
-      return answer(options, signal);
+      const { signal, system = "", messages = [], sessionId = null, purpose = null, tools = [], ...rest } = options;
+      const names = tools.map(({ name: tool }) => tool);
+      write({ request: { sessionId, purpose, system, messages, tools: names, parameters: rest } });
+      const { id = "", text } = lastSaid(messages);
+      const attempt = attempts.get(id) ?? 0;
+      attempts.set(id, attempt + 1);
+      return answer(options, { text, attempt, signal });
     },
   };
 }
 
-async function* answer(options: StreamOptions, signal: AbortSignal | undefined): AsyncGenerator<unknown> {
-  const said = lastSaid(options.messages ?? []);
-  yield { type: "block-start", index: 0, blockType: "text" };
+interface Asked {
+  readonly text: string;
+  /** Earlier requests for an answer to the same message. */
+  readonly attempt: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function* answer(options: StreamOptions, { text: said, attempt, signal }: Asked): AsyncGenerator<unknown> {
   if (said.includes(HANG)) {
+    yield { type: "block-start", index: 0, blockType: "text" };
     yield { type: "text-delta", index: 0, text: "Once upon" };
     await new Promise((_, reject) => signal?.addEventListener("abort", () => reject(new Error("aborted"))));
   }
-  const text = `You said: ${said} (I am a script; my system prompt has ${(options.system ?? "").length} characters.)`;
-  yield { type: "text-delta", index: 0, text };
-  yield { type: "block-end", index: 0, block: { type: "text", text } };
-  yield { type: "usage", usage: { inputTokens: 100, outputTokens: 20 } };
-  yield { type: "finish", reason: { kind: "stop" } };
+  const script = scriptOf(said);
+  const failure = script.fail?.[attempt];
+  if (failure !== undefined) throw failureOf(failure);
+  const heard = `You said: ${said} (I am a script; my system prompt has ${(options.system ?? "").length} characters.)`;
+  yield* answerOf({ say: heard, ...script }, options.messages?.at(-1)?.source?.kind === "tool");
 }
 
-function lastSaid(messages: readonly SeenMessage[]): string {
+function lastSaid(messages: readonly SeenMessage[]): { readonly id?: string; readonly text: string } {
   const newest = messages.findLast(({ role, source }) => role === "user" && source?.kind === "user");
-  return (newest?.content ?? []).map(({ text = "" }) => text).join("");
+  const text = (newest?.content ?? []).map((block) => block.text ?? "").join("");
+  return newest?.id === undefined ? { text } : { id: newest.id, text };
 }

@@ -1,0 +1,108 @@
+import { hash } from "node:crypto";
+
+import { expect } from "vitest";
+
+import type { TraceDetail } from "../../src/trace/model/detail.ts";
+import type { IndexRow } from "../../src/trace/model/record.ts";
+import type { TavernApi } from "./api.ts";
+import type { SeenRequest } from "./model/scripted.ts";
+
+/** A detail that was not omitted. */
+export type FullDetail = Extract<TraceDetail, { readonly sections: unknown }>;
+
+/** What is used of `/capabilities`. */
+export interface Capabilities {
+  readonly contract: string;
+  readonly recording: "file" | "memory";
+  readonly problem: { readonly code: string } | null;
+  readonly history: {
+    readonly artifact: { readonly answered: number; readonly unsure: Readonly<Record<string, number>> };
+    readonly inspect: { readonly answered: number; readonly unavailable: number; readonly failed: number };
+  };
+}
+
+/** The trace as a client over HTTP sees it. */
+export class TraceApi {
+  readonly #api: TavernApi;
+
+  constructor(api: TavernApi) {
+    this.#api = api;
+  }
+
+  capabilities(): Promise<Capabilities> {
+    return this.#api.get("GET", "/v3/capabilities");
+  }
+
+  /** Oldest first. */
+  async index(sessionId: string): Promise<readonly IndexRow[]> {
+    return (await this.#api.get<{ records: readonly IndexRow[] }>("GET", pathOf(sessionId))).records;
+  }
+
+  async detail(sessionId: string, recordId: string): Promise<FullDetail> {
+    const path = `${pathOf(sessionId)}/${encodeURIComponent(recordId)}`;
+    const { record } = await this.#api.get<{ record: TraceDetail }>("GET", path);
+    if (!("sections" in record)) throw new Error(`record ${recordId}: ${record.contentStatus}`);
+    return record;
+  }
+
+  /** Details of all records of a session, oldest first. */
+  async details(sessionId: string): Promise<readonly FullDetail[]> {
+    const details: FullDetail[] = [];
+    for (const { id } of await this.index(sessionId)) details.push(await this.detail(sessionId, id));
+    return details;
+  }
+
+  /** The detail of the newest record. */
+  async newest(sessionId: string): Promise<FullDetail> {
+    const row = (await this.index(sessionId)).at(-1);
+    if (row === undefined) throw new Error(`no record of ${sessionId}`);
+    return this.detail(sessionId, row.id);
+  }
+}
+
+const pathOf = (sessionId: string): string => `/v3/sessions/${encodeURIComponent(sessionId)}/assemblies`;
+
+const sha256 = (text: string): string => hash("sha256", text, "hex");
+
+/** The texts of runtime contexts that the model had before it, in its newest snapshot. */
+function snapshotOf({ messages }: SeenRequest): string {
+  const newest = messages.findLast(({ source }) => source?.form === "snapshot");
+  return (newest?.content ?? []).map(({ text = "" }) => text).join("");
+}
+
+/** A detail tells, text by text, what the model got: places, counts and hashes too. */
+export function expectSent(detail: FullDetail, request: SeenRequest): void {
+  const { system } = request;
+  expect(detail).toMatchObject({
+    contentStatus: "available",
+    requestContentStatus: "available",
+    systemMessages: [system],
+    delivery: {
+      assemblyVerified: true,
+      historyVerified: true,
+      systemMessageIndex: 0,
+      systemHashes: [sha256(system)],
+      toolNames: request.tools,
+    },
+  });
+  expect(detail.referenceError).toBeUndefined();
+  const texts = detail.sections.map(({ text = "(no text)" }) => text);
+  expect(texts.join("\n\n")).toBe(system);
+  for (const [at, section] of detail.sections.entries()) {
+    const text = texts[at] ?? "";
+    expect(section).toMatchObject({
+      characters: [...text].length,
+      utf16Units: text.length,
+      utf8Bytes: Buffer.byteLength(text),
+      hash: sha256(text),
+      contentStatus: "available",
+    });
+    const start = section.offsetUtf16 ?? -1;
+    expect(system.slice(start, start + text.length)).toBe(text);
+  }
+  const snapshot = snapshotOf(request);
+  for (const { text = "(no text)", hash: told } of detail.contexts) {
+    expect(snapshot).toContain(text);
+    expect(told).toBe(sha256(text));
+  }
+}
