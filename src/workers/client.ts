@@ -6,6 +6,7 @@ import type {
   AssembleResult,
   AssemblyBooks,
   AssemblyClient,
+  AssemblyFacts,
   MadeAssembly,
   WhyCall,
 } from "./assembly/face.ts";
@@ -51,6 +52,8 @@ export {
   turnBase,
 } from "./library/session-state/record.ts";
 export type { SessionState } from "./library/session-state/session-state.ts";
+export { UNSURE_REASONS } from "./history/protocol.ts";
+export { TRACE_RECORDS_FILE, TRACE_STORE_CODES } from "./trace/protocol.ts";
 export { fromStored, toStored, toStoredPatch } from "./library/session-state/stored-record.ts";
 
 export interface OpenOptions {
@@ -212,6 +215,10 @@ export class LoreClient implements AssemblyClient {
 
   auditRows(made: MadeAssembly, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
     return this.#assembly.auditRows(made, signal);
+  }
+
+  assemblyPart(made: MadeAssembly, facts: AssemblyFacts): Promise<SharedArrayBuffer> {
+    return this.#assembly.assemblyPart(made, facts);
   }
 
   entryRows(made: MadeAssembly, entries: readonly number[], signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {

@@ -43,6 +43,43 @@ export interface ConversationInput {
   };
 }
 
+/** The newest request header of a log. */
+export interface HeaderMark {
+  readonly seq: number;
+  /** The whole system text; null: the format does not keep it there, or there was none. */
+  readonly system: string | null;
+  readonly reason: string | null;
+  /** The host's object. */
+  readonly header: Readonly<Record<string, unknown>>;
+}
+
+/** A message of role `system` in a log. */
+export interface SystemMark {
+  readonly seq: number;
+  readonly messageId: string;
+  /** The host's list of content blocks. */
+  readonly content: readonly unknown[];
+}
+
+/** The newest snapshot of the host's runtime contexts in a log. */
+export interface SnapshotMark extends SystemMark {
+  /** `{name, text}` each, as the message's source names them. */
+  readonly sections: readonly unknown[];
+}
+
+/** Where a log has what requests were made from, its inherited part counted in. It changes with the next event. */
+export interface HistoryMarks {
+  /** Of the newest event; -1: none. */
+  readonly seq: number;
+  /** The turn that started last, and its last step; 0: none. */
+  readonly turn: number;
+  readonly step: number;
+  readonly header: HeaderMark | null;
+  readonly snapshot: SnapshotMark | null;
+  /** A system message that nothing has replaced. */
+  systemMessage(messageId: string): SystemMark | undefined;
+}
+
 /**
  * One live session as a bounded projection of its events: scan list and pending input, bodies in memory only. Each event
  * costs O(1); nothing derives the whole history.
@@ -63,6 +100,8 @@ export interface Conversation {
   observe(event: unknown): void;
   /** The input of an assembly now. `extra`: text of a user that is not in the session (what-if), as the newest message. */
   input(limits: WindowLimits, extra?: string): ConversationInput;
+  /** Where the log has prompts; read to its end, at once, when it has not been. */
+  marks(): HistoryMarks;
   /** The claimed batch was used, or its step ended without an assembly. */
   consumeClaimed(): void;
 }

@@ -3,7 +3,7 @@ import { CONVERSATION_BOUNDS, type ConversationBounds } from "./bounds.ts";
 import { conversationInput } from "./conversation-input.ts";
 import { decode, envelopeOf } from "./dialect/decode.ts";
 import type { ReadableSession } from "./dialect/detect.ts";
-import type { Conversation, ConversationInput, DialectName, WindowLimits } from "./face.ts";
+import type { Conversation, ConversationInput, DialectName, HistoryMarks, WindowLimits } from "./face.ts";
 import { SessionProjection } from "./session-projection.ts";
 import { SessionReading } from "./session-reading.ts";
 
@@ -52,6 +52,11 @@ export class LiveConversation implements Conversation {
       this.#projection.list.refill((seq) => this.#readAgain(seq));
     }
     return conversationInput(this.#projection, limits, extra);
+  }
+
+  marks(): HistoryMarks {
+    this.#reading.finish();
+    return this.#projection.marks;
   }
 
   consumeClaimed(): void {

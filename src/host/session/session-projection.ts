@@ -1,7 +1,9 @@
+import type { SceneMessage } from "../../workers/protocol.ts";
 import type { ConversationBounds } from "./bounds.ts";
 import { decode, envelopeOf } from "./dialect/decode.ts";
 import type { Dialect } from "./dialect/dialect.ts";
-import type { Fact } from "./fact.ts";
+import type { Fact, NodeRange } from "./fact.ts";
+import { LogMarks } from "./history-marks.ts";
 import { PendingInputProjection } from "./pending-input.ts";
 import { ScanList } from "./scan-list.ts";
 import { SurfaceOrder } from "./surface-order.ts";
@@ -16,6 +18,7 @@ export class SessionProjection {
   readonly list: ScanList;
   readonly pending: PendingInputProjection;
   readonly turn = new TurnProgress();
+  readonly marks: LogMarks;
   readonly #order = new SurfaceOrder();
   readonly #dialect: Dialect;
   #inherited: number;
@@ -24,11 +27,14 @@ export class SessionProjection {
   #replied = false;
   #contextTokens: number | null = null;
   #invalidEventCount = 0;
+  /** On the surface, of the event that is being applied. */
+  #place = -1;
 
   constructor(dialect: Dialect, inherited: number, bounds: ConversationBounds) {
     this.bounds = bounds;
     this.list = new ScanList(bounds.window);
     this.pending = new PendingInputProjection(bounds.pending);
+    this.marks = new LogMarks(dialect);
     this.#dialect = dialect;
     this.#inherited = inherited;
   }
@@ -72,7 +78,9 @@ export class SessionProjection {
     if (seq !== this.#seq + 1) this.#invalidEventCount += 1;
     this.#seq = seq;
     const fact = decode(this.#dialect, event);
+    this.#place = seq;
     if (fact !== null) this.#take(fact, seq);
+    this.marks.take(event, this.#place);
   }
 
   #take(fact: Fact, seq: number): void {
@@ -103,7 +111,7 @@ export class SessionProjection {
     if (range !== null) {
       const places = this.#order.replace(seq, range);
       if (places === null) this.#invalidEventCount += 1;
-      else this.list.replace(places, seq, message);
+      else this.#hide(places, seq, message);
       return;
     }
     if (message === null) return;
@@ -111,6 +119,12 @@ export class SessionProjection {
     this.pending.entered(message.id);
     this.#durableCount += 1;
     if (message.role === "assistant") this.#replied = true;
+  }
+
+  #hide(places: NodeRange, seq: number, message: SceneMessage | null): void {
+    this.#place = places.first;
+    this.marks.hide(places);
+    this.list.replace(places, seq, message);
   }
 
   #takeSplice({ splice, malformedCount }: SpliceFact, seq: number): void {

@@ -62,9 +62,18 @@ export const DeliveryFactsSchema = z.object({
       sections: z.array(z.object({ context: count, sourceSectionIndex: count, sourceSectionName: z.string() })),
     })
     .nullable(),
-  /** The request header in force, where the log has one. */
+  /**
+   * The request header in force, where the log has one. `json`: JSON of the header without its system text, which is
+   * that of the system message with the index `system`; absent: it has none.
+   */
   header: z
-    .object({ eventSeq: count, reason: z.string().nullable(), reused: z.boolean(), json: z.string().nullable() })
+    .object({
+      eventSeq: count,
+      reason: z.string().nullable(),
+      reused: z.boolean(),
+      json: z.string().nullable(),
+      system: count.exactOptional(),
+    })
     .nullable(),
   /** The profile's parameters are in the request as the preset asks for them. */
   callConfigApplied: z.boolean(),

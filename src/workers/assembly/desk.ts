@@ -10,8 +10,17 @@ import { specOf } from "../lore-spec.ts";
 import type { JobAnswer, RunOptions } from "../pool.ts";
 import { auditMessage } from "./audit-message.ts";
 import { assembleInput, loreSources } from "./call-message.ts";
+import { partMessage } from "./part-message.ts";
 import { ASSEMBLY_DIAGNOSTICS } from "./diagnostics.ts";
-import type { AssembleCall, AssembleResult, AssemblyBooks, AssemblyClient, MadeAssembly, WhyCall } from "./face.ts";
+import type {
+  AssembleCall,
+  AssembleResult,
+  AssemblyBooks,
+  AssemblyClient,
+  AssemblyFacts,
+  MadeAssembly,
+  WhyCall,
+} from "./face.ts";
 import type { AssembleOutput, AssemblyPayloads, EntryAt } from "./protocol.ts";
 import { unscannedEntry } from "./unscanned-entry.ts";
 
@@ -105,6 +114,20 @@ export class AssemblyDesk implements AssemblyClient {
     if (answer === null || output === null || lore === undefined) return textBytes("[]");
     const input = { ...this.#names(lore), ...auditMessage(answer, output) };
     return jsonOf(await this.#parts.run("auditRows", input, { shared: lore.shared, signal }));
+  }
+
+  async assemblyPart(made: MadeAssembly, facts: AssemblyFacts): Promise<SharedArrayBuffer> {
+    const { answer, output } = made.result;
+    const lore = answer === null ? undefined : this.#lores.get(answer);
+    const scanned =
+      answer === null || output === null || lore === undefined
+        ? null
+        : { ...this.#names(lore), ...auditMessage(answer, output) };
+    const input = { scanned, ...partMessage(made, facts) };
+    const { shared } = await this.#parts.run("assemblyPart", input, lore === undefined ? {} : { shared: lore.shared });
+    const [json] = shared;
+    if (json === undefined) throw new WorkerError("worker-message-invalid", "a part of a capture without its bytes");
+    return json;
   }
 
   async entryRows({ result }: MadeAssembly, entries: readonly number[], signal?: AbortSignal): Promise<Bytes> {

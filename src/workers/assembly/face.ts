@@ -2,8 +2,8 @@ import type { Diagnostic } from "../../matcher/model/diagnostic.ts";
 import type { ActivationSettings } from "../../matcher/model/settings.ts";
 import type { ScanAnswer } from "../answer.ts";
 import type { LeftOutBook } from "../books.ts";
-import type { CharacterOptions } from "../library/model/selections.ts";
-import type { AssembleOutput, ResourceRef, Scene, StoredBook } from "./protocol.ts";
+import type { CharacterOptions, Selection } from "../library/model/selections.ts";
+import type { AssembleOutput, AuditFacts, ResourceRef, Scene, StoredBook } from "./protocol.ts";
 
 /** Resources of one assembly, all in one data folder. */
 export interface AssemblyBooks {
@@ -52,6 +52,15 @@ export interface MadeAssembly {
   readonly result: AssembleResult;
 }
 
+/** What the caller of an assembly knows of it beside what was asked for and what came of it. */
+export interface AssemblyFacts extends Pick<AuditFacts, "worldBookSelection" | "activation"> {
+  readonly selection: Pick<Selection, "presetId" | "characterCardId" | "userId">;
+  /** Of selection, books, scan and profile together. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Where the profile stands in the prompt. */
+  readonly section: { readonly name: string; readonly order: number };
+}
+
 /** What `LoreClient` offers to the loader. */
 export interface AssemblyClient {
   /** Resolves within three `scanDeadlineMs` + `callSlackMs`. Rejects with the caller's abort, a closed client,
@@ -67,6 +76,11 @@ export interface AssemblyClient {
    * that took part, in the order of the call; all books together list at most `auditDecisions`, included ones first. `[]` without lore.
    */
   auditRows(made: MadeAssembly, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * JSON of the `AssemblyPart` of an assembly. What is needed of it is taken before this returns, so that it may be
+   * dropped. Rejects with a closed client, a thread that was lost.
+   */
+  assemblyPart(made: MadeAssembly, facts: AssemblyFacts): Promise<SharedArrayBuffer>;
   /**
    * JSON bytes that name entries (indices of the compiled list), in the order asked for: an array of `{worldBookId, uid,
    * occurrence, name}`, null for an index that the list has not. `occurrence` counts the entries of one uid in a book

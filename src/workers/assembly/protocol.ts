@@ -3,6 +3,7 @@ import { z } from "zod";
 import { LIMITS } from "../../matcher/limits.ts";
 import type { Diagnostic } from "../../matcher/model/diagnostic.ts";
 import { ActivationSettingsSchema } from "../../matcher/model/settings.ts";
+import { AssemblyPartSchema } from "../../trace/model/capture.ts";
 import type { ScanHead } from "../answer.ts";
 import { CharacterOptionsSchema } from "../library/model/selections.ts";
 import { amount, BookPlaceSchema, SeedsSchema, TimedStateSchema, VariablesSchema } from "../messages.ts";
@@ -94,6 +95,33 @@ export const AuditInputSchema = z.object({
   placements: z.custom<readonly LorePlacement[]>(Array.isArray),
 });
 
+const audit = AssemblyPartSchema.shape.audit.shape;
+
+/** What an assembly was made for and with, beside its texts. */
+const AuditFactsSchema = z.object({
+  assembly: audit.assembly,
+  selection: audit.selection,
+  worldBookSelection: audit.worldBookSelection,
+  resources: audit.resources,
+  /** Sizes of the scanned conversation. */
+  activation: audit.activation,
+  diagnostics: audit.diagnostics,
+});
+
+/**
+ * `assemblyPart`: what a record of the trace tells of an assembly that was made. The compiled books are shared memory
+ * beside it.
+ */
+export const AssemblyPartInputSchema = z.object({
+  /** null: no lore took part. */
+  scanned: AuditInputSchema.nullable(),
+  /** Who contributed to which section. */
+  sections: z.custom<readonly Pick<ProfileSection, "name" | "sources">[]>(Array.isArray),
+  /** Of resources that took part, by kind and id: the revision that the assembly saw. */
+  revisions: z.array(z.tuple([z.enum(["preset", "character", "user", "world-book"]), z.string(), z.string()])),
+  audit: AuditFactsSchema,
+});
+
 /** `entryRows`: names of entries by index of the compiled list. */
 export const EntryRowsInputSchema = z.object({
   lore: z.string(),
@@ -108,6 +136,8 @@ export type Scene = z.infer<typeof SceneSchema>;
 export type EntryAt = z.infer<typeof EntryAtSchema>;
 export type AssembleInput = z.infer<typeof AssembleInputSchema>;
 export type AuditInput = z.infer<typeof AuditInputSchema>;
+export type AuditFacts = z.infer<typeof AuditFactsSchema>;
+export type AssemblyPartInput = z.infer<typeof AssemblyPartInputSchema>;
 export type EntryRowsInput = z.infer<typeof EntryRowsInputSchema>;
 
 /** A change of variables: names are users', so they travel as pairs. */
@@ -164,6 +194,8 @@ type JsonAnswer = Readonly<Record<never, never>>;
 export interface AssemblyPayloads {
   readonly assemble: { readonly input: AssembleInput; readonly output: AssembleOutput };
   readonly auditRows: { readonly input: AuditInput; readonly output: JsonAnswer };
+  /** The JSON of an `AssemblyPart` is the one shared memory of the answer. */
+  readonly assemblyPart: { readonly input: AssemblyPartInput; readonly output: JsonAnswer };
   readonly entryRows: { readonly input: EntryRowsInput; readonly output: JsonAnswer };
 }
 
@@ -172,5 +204,6 @@ const report = { lane: "interactive", deadlineMs: LIMITS.compileDeadlineMs.value
 export const ASSEMBLY_ROUTES = {
   assemble: { lane: "interactive", deadlineMs: LIMITS.scanDeadlineMs.value, urgent: true },
   auditRows: report,
+  assemblyPart: report,
   entryRows: report,
 } as const;

@@ -2,15 +2,18 @@ import type { JobTable } from "../job.ts";
 import type { Payloads } from "../protocol.ts";
 import type { ThreadState } from "../state.ts";
 import { assemble } from "./assemble.ts";
+import { assemblyPart } from "./assembly-part.ts";
 import { auditRows, entryRows } from "./assembly-rows.ts";
 import { runCase } from "./case.ts";
 import { catalogue } from "./catalogue.ts";
 import { compile } from "./compile.ts";
 import { explain } from "./explain.ts";
+import { HISTORY_JOBS } from "./history/table.ts";
 import { LIBRARY_JOBS } from "./library/table.ts";
 import { lint } from "./lint.ts";
 import { read } from "./read.ts";
 import { scan } from "./scan.ts";
+import { TRACE_JOBS } from "./trace/table.ts";
 import { warm } from "./warm.ts";
 
 /** The product's jobs, by name. */
@@ -25,6 +28,9 @@ export const JOBS: JobTable<Payloads, ThreadState> = {
   case: runCase,
   assemble,
   auditRows,
+  assemblyPart,
   entryRows,
   ...LIBRARY_JOBS,
+  ...TRACE_JOBS,
+  ...HISTORY_JOBS,
 };

@@ -47,6 +47,8 @@ export interface SectionSource {
   /** Index of the entry in the compiled list; `world-book` only. */
   readonly entry?: number;
   readonly characters: number;
+  readonly utf16Units: number;
+  readonly utf8Bytes: number;
   /** SHA-256 in hexadecimal of the text of this source: of an entry its content as the scan has it. */
   readonly hash: string;
 }

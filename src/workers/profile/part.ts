@@ -1,7 +1,7 @@
 import type { SectionSource } from "./model.ts";
 
 /** A source with its text; it is hashed when the profile is settled. */
-export interface PartSource extends Omit<SectionSource, "characters" | "hash"> {
+export interface PartSource extends Omit<SectionSource, "characters" | "utf16Units" | "utf8Bytes" | "hash"> {
   readonly text: string;
 }
 

@@ -34,12 +34,16 @@ const nameSafe = (field: string): string =>
 const escapeBraces = (text: string, name: string): string =>
   text.includes("{{") ? text.replaceAll("{{", () => `{{${name}}}`) : text;
 
-const entries = new TextMemory(digestText);
+/** What is told of the text of a source. */
+const measured = (text: string) => ({ ...digestText(text), utf8Bytes: Buffer.byteLength(text) });
+
+const entries = new TextMemory(measured);
 
 /** Written out field by field: thousands of these are made for a large profile. */
 function settled({ kind, resourceId, field, identifier, role, relationship, entry, text }: PartSource): SectionSource {
-  const { characters, hash } = kind === "world-book" ? entries.of(text) : digestText(text);
+  const { characters, hash, utf8Bytes } = kind === "world-book" ? entries.of(text) : measured(text);
+  const utf16Units = text.length;
   return entry === undefined
-    ? { kind, resourceId, field, identifier, role, relationship, characters, hash }
-    : { kind, resourceId, field, identifier, role, relationship, entry, characters, hash };
+    ? { kind, resourceId, field, identifier, role, relationship, characters, utf16Units, utf8Bytes, hash }
+    : { kind, resourceId, field, identifier, role, relationship, entry, characters, utf16Units, utf8Bytes, hash };
 }

@@ -23,7 +23,7 @@ test("a section has the sizes and the hash of its text, and of each source", () 
     utf16Units: 3,
     utf8Bytes: 6,
     ...digestText("🙂é"),
-    sources: [{ ...rest, ...digestText(text) }],
+    sources: [{ ...rest, ...digestText(text), utf16Units: 2, utf8Bytes: 4 }],
   });
 });
 

@@ -8,7 +8,7 @@ export function renderedSection(
   uidOf: (entry: number) => number | string | null,
 ) {
   const { name, characters, utf16Units, utf8Bytes, hash } = section;
-  const sources = section.sources.map(({ entry, ...source }) => ({
+  const sources = section.sources.map(({ entry, utf16Units: _units, utf8Bytes: _bytes, ...source }) => ({
     ...source,
     uid: entry === undefined ? null : uidOf(entry),
   }));

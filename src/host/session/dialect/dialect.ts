@@ -10,4 +10,9 @@ export interface Dialect {
   readonly isContext: (source: JsonRecord) => boolean;
   /** Number of events that the session shares with its parent; 0 for none. */
   readonly inherited: (session: JsonRecord, header: JsonRecord) => number;
+  /** The event that says why a model request failed. */
+  readonly failure: {
+    readonly type: "assistant/chunk" | "assistant/attempt";
+    readonly told: (data: JsonRecord) => boolean;
+  };
 }

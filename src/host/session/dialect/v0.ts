@@ -1,4 +1,5 @@
 import type { Dialect } from "./dialect.ts";
+import { failedChunk } from "./failure.ts";
 import { isCount, type JsonRecord } from "./record.ts";
 
 /** Whether a source says "snapshot of the runtime context", as in the formats before 4. */
@@ -10,4 +11,5 @@ export const V0: Dialect = {
   rangeKeys: ["start", "end"],
   isContext: isSnapshot,
   inherited: (_session, header) => (isCount(header["seedLength"]) ? header["seedLength"] : 0),
+  failure: { type: "assistant/chunk", told: failedChunk },
 };

@@ -1,4 +1,5 @@
 import type { Dialect } from "./dialect.ts";
+import { failedAttempt } from "./failure.ts";
 import { isCount } from "./record.ts";
 import { isSnapshot } from "./v0.ts";
 
@@ -11,4 +12,5 @@ export const V3: Dialect = {
   rangeKeys: ["startSeq", "endSeq"],
   isContext: isSnapshot,
   inherited: (session) => (isCount(session["inheritedEventCount"]) ? session["inheritedEventCount"] : 0),
+  failure: { type: "assistant/attempt", told: failedAttempt },
 };

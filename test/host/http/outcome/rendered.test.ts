@@ -15,8 +15,8 @@ it("sources have the uid of their entry, and null where there is none", () => {
   const rest = { relationship: "content", characters: 1, hash: "h" } as const;
   const counts = { characters: 1, utf16Units: 1, utf8Bytes: 1, hash: "h" };
   const sources = [
-    { ...source, ...rest },
-    { ...source, ...rest, entry: 3 },
+    { ...source, ...rest, utf16Units: 1, utf8Bytes: 1 },
+    { ...source, ...rest, utf16Units: 1, utf8Bytes: 1, entry: 3 },
   ];
   const section = renderedSection({ name: "s", text: "t", ...counts, sources }, null, (entry) => entry * 10);
   expect(section.sources).toEqual([

@@ -169,6 +169,8 @@ function section(name: string, text: string, entries: readonly number[]) {
     relationship: "content" as const,
     entry,
     characters: 1,
+    utf16Units: 1,
+    utf8Bytes: 1,
     hash: "h",
   }));
   return { name, text, ...counts, sources };
