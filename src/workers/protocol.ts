@@ -8,7 +8,9 @@ import { ASSEMBLY_ROUTES, type AssemblyPayloads } from "./assembly/protocol.ts";
 import type { SkippedBook } from "./assembly/stored-books.ts";
 import { COMMAND_ROUTES, type CommandPayloads } from "./command.ts";
 import type { ErrorData } from "./error.ts";
+import { HISTORY_ROUTES, type HistoryPayloads } from "./history/protocol.ts";
 import { LIBRARY_ROUTES, type LibraryPayloads } from "./library/protocol.ts";
+import { TRACE_ROUTES, type TracePayloads } from "./trace/protocol.ts";
 import { BookPlaceSchema, LoreSettingsSchema, MacroWorldSchema, ScanRequestSchema, SeedsSchema } from "./messages.ts";
 
 export type { ImportReport } from "../matcher/formats/read.ts";
@@ -151,7 +153,7 @@ export interface ScanOutput extends ScanHead {
 }
 
 /** The product's jobs. */
-export interface Payloads extends CommandPayloads, LibraryPayloads, AssemblyPayloads {
+export interface Payloads extends CommandPayloads, LibraryPayloads, AssemblyPayloads, TracePayloads, HistoryPayloads {
   readonly warm: Payload<z.infer<typeof WarmInputSchema>, WarmOutput>;
   readonly read: Payload<z.infer<typeof ReadInputSchema>, ReadOutput>;
   readonly compile: Payload<z.infer<typeof CompileInputSchema>, CompileOutput>;
@@ -164,6 +166,8 @@ export const ROUTES: JobRoutes<Payloads> = {
   ...COMMAND_ROUTES,
   ...LIBRARY_ROUTES,
   ...ASSEMBLY_ROUTES,
+  ...TRACE_ROUTES,
+  ...HISTORY_ROUTES,
   warm: { lane: "interactive", deadlineMs: LIMITS.compileDeadlineMs.value, patient: true },
   read: { lane: "background", deadlineMs: LIMITS.importDeadlineMs.value },
   compile: { lane: "background", deadlineMs: LIMITS.compileDeadlineMs.value, urgent: true },

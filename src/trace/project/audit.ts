@@ -2,12 +2,7 @@ import { LIMITS } from "../../matcher/limits.ts";
 import { isActivated, type Reason } from "../../matcher/model/reason.ts";
 import { REASON_TABLE } from "../../matcher/model/reason-table.ts";
 import type { AuditBook, AuditDecision, AuditSource, AuditSubject } from "../model/audit.ts";
-
-/** Longest texts, in UTF-16 units, and lists of the v1 audit. Source: the published API. */
-const ENTRY_ID_MAX = 120;
-const ID_MAX = 200;
-const ITEM_MAX = 160;
-const LIST_MAX = 16;
+import { AUDIT_COUNTS, AUDIT_UNITS, clipped } from "./clip.ts";
 
 /**
  * The v1 audit of the books of one assembly, in the order of the source. All books together list at most
@@ -45,9 +40,9 @@ export function auditBooks(source: AuditSource): AuditBook[] {
 export function auditDecision(resourceId: string, subject: AuditSubject): AuditDecision {
   const { uid, reason, secondaryLogic, groupName, groupWeight } = subject;
   return {
-    resourceId: clipped(resourceId, ID_MAX),
-    entryId: typeof uid === "string" ? clipped(uid, ENTRY_ID_MAX) : uid,
-    entryName: clipped(subject.name, ITEM_MAX),
+    resourceId: clipped(resourceId, AUDIT_UNITS.id),
+    entryId: typeof uid === "string" ? clipped(uid, AUDIT_UNITS.entryId) : uid,
+    entryName: clipped(subject.name, AUDIT_UNITS.item),
     decision: isActivated(reason) ? "included" : "rejected",
     reason: v1Reason(reason, secondaryLogic ?? "and_any"),
     primaryKeys: clippedList(subject.keys),
@@ -55,7 +50,7 @@ export function auditDecision(resourceId: string, subject: AuditSubject): AuditD
     primaryMatches: clippedList(subject.primaryMatches),
     secondaryMatches: clippedList(subject.secondaryMatches),
     secondaryLogic,
-    groupName: groupName === "" ? null : clipped(groupName, ITEM_MAX),
+    groupName: groupName === "" ? null : clipped(groupName, AUDIT_UNITS.item),
     groupWeight: typeof groupWeight === "number" && Number.isFinite(groupWeight) ? groupWeight : null,
     groupOverride: subject.groupOverride,
     probability: subject.probability,
@@ -77,11 +72,4 @@ function v1Place(applied: AuditSubject["appliedPosition"]): AuditDecision["appli
 }
 
 const clippedList = (texts: readonly string[]): string[] =>
-  texts.slice(0, LIST_MAX).map((text) => clipped(text, ITEM_MAX));
-
-/** At most `unitsMax` units, the last an ellipsis when something is missing; a surrogate pair is not cut in two. */
-function clipped(text: string, unitsMax: number): string {
-  if (text.length <= unitsMax) return text;
-  const kept = text.slice(0, unitsMax - 1);
-  return `${/[\ud800-\udbff]$/u.test(kept) ? kept.slice(0, -1) : kept}…`;
-}
+  texts.slice(0, AUDIT_COUNTS.keys).map((text) => clipped(text, AUDIT_UNITS.item));

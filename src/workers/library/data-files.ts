@@ -10,6 +10,9 @@ export const DATA_FILES = [
   "plugin-off.json",
   "character-state.json",
   "rp-policy.json",
+  "tavern-trace-records.json",
+  "tavern-traces.json",
+  "tavern-assemblies.json",
 ] as const;
 
 /** Every folder of the data folder that holds neither documents nor originals nor trash. */

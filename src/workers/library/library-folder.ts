@@ -12,6 +12,7 @@ import { ACTIVATION_SETTINGS } from "./maps/activation-settings.ts";
 import { type OwnerKind, RESOURCE_KINDS, type ResourceKind } from "./model/kinds.ts";
 import { type DocumentFolder, type FileSystem, nodeFileSystem, Store } from "./store/store.ts";
 import { SessionStateFolder } from "./session-state/state-folder.ts";
+import { RecordsFile } from "../trace/records-file.ts";
 import { StoredMap } from "./stored-map.ts";
 
 export interface LibraryFolderOptions {
@@ -38,6 +39,7 @@ export class LibraryFolder {
   readonly state;
   readonly settings;
   readonly sessionStates: SessionStateFolder;
+  readonly traceRecords: RecordsFile;
   readonly #relations: Readonly<Record<OwnerKind, StoredMap<RelationsDefinition["empty"]>>>;
   readonly #fs: FileSystem;
   readonly #now: () => number;
@@ -57,6 +59,7 @@ export class LibraryFolder {
     });
     this.store = new Store({ root, folders, files: DATA_FILES, plainFolders: DATA_FOLDERS, fs });
     this.sessionStates = new SessionStateFolder(this.store);
+    this.traceRecords = new RecordsFile(this.store);
     this.selections = new StoredMap(this.store, SELECTIONS);
     this.state = new StoredMap(this.store, LIBRARY_STATE);
     this.settings = new StoredMap(this.store, ACTIVATION_SETTINGS);

@@ -7,8 +7,7 @@ import { CaptureFactsSchema } from "../../trace/model/capture.ts";
 
 const BoundsSchema = z.object({ recordBytesMax: z.number(), totalBytesMax: z.number() });
 
-/** The file in the data folder that holds the records. */
-export const TRACE_RECORDS_FILE = "tavern-trace-records.json";
+export { RECORDS_FILE as TRACE_RECORDS_FILE } from "../../trace/store/records-text.ts";
 
 /**
  * `traceOpen`: reads the records file of a data folder and the files of older versions. Changes nothing. `ownerLives`:
