@@ -27,6 +27,22 @@ export interface PersistenceService {
   locate?(header: unknown): { readonly kind: string; readonly path: string } | undefined;
 }
 
+/** Which session a page of a history is of. */
+export interface PageRequest {
+  readonly address: { readonly kind: "session"; readonly sessionId: string };
+  /** The newest event of the page at most; refused when the history ends before it. */
+  readonly throughSeq: number;
+  /** Only events before this one. */
+  readonly beforeSeq?: number;
+}
+
+/** Sessions of hosts with log format 3 or later, live or not. */
+export interface ControllerService {
+  /** Rejects with code `session/not-found` when there is no such session. */
+  inspect(sessionId: string, signal?: AbortSignal): Promise<{ readonly meta: unknown; readonly events: unknown }>;
+  page?(request: PageRequest, signal: AbortSignal): Promise<{ readonly records: unknown; readonly hasMore: unknown }>;
+}
+
 /** Live sessions. */
 export interface SessionService {
   get(id: string): unknown;
@@ -40,6 +56,7 @@ interface Services {
   readonly sessions: SessionService;
   readonly llm: LlmService;
   readonly sessionPersistence: PersistenceService;
+  readonly sessionController: ControllerService;
   readonly dshHomePath: (name: string) => string;
 }
 
@@ -53,6 +70,7 @@ const METHODS: Readonly<Record<ServiceName, readonly string[]>> = {
   sessions: ["get"],
   llm: ["resolveCallConfig"],
   sessionPersistence: ["inspect", "list"],
+  sessionController: ["inspect"],
   dshHomePath: [],
 };
 

@@ -1,0 +1,84 @@
+import type { StoredRecord } from "../face.ts";
+
+type Detail = Uint8Array<ArrayBuffer>;
+
+interface Waiter {
+  readonly resolve: (detail: Detail) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface Entry {
+  readonly record: StoredRecord;
+  readonly waiters: Set<Waiter>;
+}
+
+/** Details of one session that are answered by one reading of its history. When nobody waits any more it is aborted. */
+export class ReadBatch {
+  readonly #entries = new Map<SharedArrayBuffer, Entry>();
+  readonly #end = new AbortController();
+  #isOpen = true;
+
+  /** Fires when nobody waits any more, or with the reason of {@link ReadBatch.abort}. */
+  get signal(): AbortSignal {
+    return this.#end.signal;
+  }
+
+  /** Whether this detail can be had from this reading: it has not begun, or has the record already. */
+  takes(bytes: SharedArrayBuffer): boolean {
+    return !this.#end.signal.aborted && (this.#isOpen || this.#entries.has(bytes));
+  }
+
+  /** The detail of a record, whose JSON is `bytes`. Rejects with the reason of `signal` when that fires first. */
+  wait(record: StoredRecord, bytes: SharedArrayBuffer, signal?: AbortSignal): Promise<Detail> {
+    const entry = this.#entries.get(bytes) ?? { record, waiters: new Set() };
+    this.#entries.set(bytes, entry);
+    return new Promise((resolve, reject) => {
+      const stop = (): void => {
+        entry.waiters.delete(waiter);
+        reject(signal?.reason as Error);
+        this.#leave();
+      };
+      const done = (finish: () => void): void => {
+        signal?.removeEventListener("abort", stop);
+        finish();
+      };
+      const waiter: Waiter = {
+        resolve: (detail) => done(() => resolve(detail)),
+        reject: (error) => done(() => reject(error as Error)),
+      };
+      entry.waiters.add(waiter);
+      signal?.addEventListener("abort", stop, { once: true });
+    });
+  }
+
+  /** The reading begins: nothing new is taken. The JSON of the records that somebody waits for. */
+  begin(): readonly SharedArrayBuffer[] {
+    this.#isOpen = false;
+    for (const [bytes, { waiters }] of this.#entries) if (waiters.size === 0) this.#entries.delete(bytes);
+    return [...this.#entries.keys()];
+  }
+
+  /** Details in the order of what {@link ReadBatch.begin} gave. */
+  answer(details: readonly Detail[]): void {
+    for (const [i, { waiters }] of [...this.#entries.values()].entries()) {
+      const detail = details[i];
+      for (const waiter of waiters) {
+        if (detail === undefined) waiter.reject(new Error("an answer without its detail"));
+        else waiter.resolve(detail);
+      }
+    }
+  }
+
+  fail(error: unknown): void {
+    for (const { waiters } of this.#entries.values()) for (const waiter of waiters) waiter.reject(error);
+  }
+
+  abort(reason: unknown): void {
+    this.#end.abort(reason);
+  }
+
+  #leave(): void {
+    const isWanted = [...this.#entries.values()].some(({ waiters }) => waiters.size > 0);
+    if (!isWanted) this.#end.abort(new DOMException("nobody waits any more", "AbortError"));
+  }
+}

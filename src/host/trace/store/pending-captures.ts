@@ -1,0 +1,61 @@
+import { LIMITS } from "../../../matcher/limits.ts";
+import type { KeptCapture } from "../face.ts";
+
+/** A capture that waits for its record to be made. */
+export interface PendingCapture {
+  readonly capture: KeptCapture;
+  /** How often that has failed. */
+  readonly tries: number;
+}
+
+/** Captures that wait for the background thread, one for each record: the newest facts count. Bounded. */
+export class PendingCaptures {
+  readonly #waiting = new Map<string, PendingCapture>();
+  #dropped = 0;
+
+  get size(): number {
+    return this.#waiting.size;
+  }
+
+  /** Captures that were given up. */
+  get dropped(): number {
+    return this.#dropped;
+  }
+
+  /** Takes the place of an older state of the same record. */
+  add(capture: KeptCapture): void {
+    this.#waiting.set(capture.facts.recordId, { capture, tries: 0 });
+    this.#trim();
+  }
+
+  /** Those that wait longest, in their order; they wait no more. */
+  take(max = this.#waiting.size): readonly PendingCapture[] {
+    const taken = [...this.#waiting].slice(0, max);
+    for (const [id] of taken) this.#waiting.delete(id);
+    return taken.map(([, pending]) => pending);
+  }
+
+  /**
+   * Captures whose records could not be made wait again, unless a newer state of them waits already. Each goes behind the
+   * others: one that ends its thread must not keep them from their turn. `isTheirFault`: after so many tries it is dropped.
+   */
+  putBack(batch: readonly PendingCapture[], isTheirFault: boolean): void {
+    for (const { capture, tries } of batch) {
+      const id = capture.facts.recordId;
+      if (this.#waiting.has(id)) continue;
+      const next = tries + (isTheirFault ? 1 : 0);
+      if (next >= LIMITS.traceKeepTries.value) this.#dropped++;
+      else this.#waiting.set(id, { capture, tries: next });
+    }
+    this.#trim();
+  }
+
+  #trim(): void {
+    while (this.#waiting.size > LIMITS.traceQueuedCaptures.value) {
+      const [oldest] = this.#waiting.keys();
+      if (oldest === undefined) return;
+      this.#waiting.delete(oldest);
+      this.#dropped++;
+    }
+  }
+}
