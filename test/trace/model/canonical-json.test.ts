@@ -50,6 +50,17 @@ describe("canonical JSON", () => {
     expect(canonicalJson(wide)).toBe(JSON.stringify(wide));
   });
 
+  it("writes a text of any length as JSON.stringify does, wherever its pairs and lone surrogates lie", () => {
+    const piece = 8192;
+    const tails = ["\u{1F409}\u{1F409}", "\uD83D", "\uDC09\uD83D\uDC09", '\n"\\', "\uD83D\uD83D\uDC09\uDC09"];
+    for (const tail of tails) {
+      for (let length = piece - 3; length <= piece + 1; length += 1) {
+        const text = "a".repeat(length) + tail + "b".repeat(piece) + tail;
+        expect(canonicalJson({ text })).toBe(JSON.stringify({ text }));
+      }
+    }
+  });
+
   it("is JSON of the same value, and one text for all orders of keys", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
