@@ -1,0 +1,180 @@
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { CONSUMERS } from "../readme/consumers.ts";
+import { projectRoot } from "../tidy/tree.ts";
+import { startNode, endOf } from "./child.ts";
+import { type Host, openPlace, PATIENT, type Place } from "./host.ts";
+import { type PatchRow, PLUGIN, rival } from "./home.ts";
+import { CARD, PRESET } from "./resources.ts";
+import { ALL } from "./rivals/complete-section.ts";
+import { expectSent, type FullDetail, TraceApi } from "./trace.ts";
+
+/** The trace beside other plugins of a real host, and the programs of others that the README shows. */
+
+const OBSERVER = "official-prompt-observer";
+const plugin = { id: PLUGIN, config: PATIENT };
+const observer = (config: object): PatchRow => ({
+  insert: [{ id: OBSERVER, name: join(projectRoot, CONSUMERS.get("consumer-observer") ?? ""), config }],
+});
+
+interface Report {
+  readonly event: string;
+  readonly session: string;
+  readonly [name: string]: unknown;
+}
+
+let place: Place;
+let bound: Parameters<Host["api"]["bind"]>[1] = {};
+beforeAll(async () => {
+  place = await openPlace();
+  place.home.profile("web", { plugin: "bundle" });
+  const { api, dsh } = await place.boot([plugin]);
+  const characterId = await api.add("character", CARD, "ada.json");
+  bound = { characterId, presetId: await api.add("preset", PRESET, "tale.json") };
+  await dsh.stop();
+}, 400_000);
+afterAll(() => place.close());
+
+/** A host with these rows, and a session that is bound. */
+async function open(rows: readonly PatchRow[]): Promise<{ readonly host: Host; readonly sessionId: string }> {
+  const host = await place.boot([plugin, ...rows]);
+  const sessionId = await host.rpc.createSession({ cwd: place.home.workspace });
+  await host.api.bind(sessionId, bound);
+  return { host, sessionId };
+}
+
+/** What the observer has told of a session. */
+function reportsOf({ dsh }: Host, sessionId: string): readonly Report[] {
+  const lines = dsh.output().split("\n");
+  return lines
+    .filter((line) => line.startsWith(`${OBSERVER} {`))
+    .map((line) => JSON.parse(line.slice(OBSERVER.length + 1)) as Report)
+    .filter(({ session }) => session === sessionId);
+}
+
+const withoutText = ({ sections, contexts }: FullDetail): boolean =>
+  [...sections, ...contexts].every((part) => part.text === undefined);
+
+/** Prints what the reader of the README prints. */
+async function read(host: Host, ...args: readonly string[]): Promise<string> {
+  const script = join(projectRoot, CONSUMERS.get("consumer-reader") ?? "");
+  const { how, output } = await endOf(startNode([script, host.dsh.url, ...args]));
+  expect([how, output]).toEqual([0, expect.any(String)]);
+  return output;
+}
+
+describe("beside the official observer", () => {
+  it("a request that it only looks at is verified, and holds each part that it saw", async () => {
+    const { host, sessionId } = await open([observer({})]);
+    const request = await place.ask(host, sessionId, "By lantern light, please.");
+    const detail = await new TraceApi(host.api).newest(sessionId);
+    expectSent(detail, request);
+    const parts = detail.sections.flatMap(({ name, provenance }) => (provenance === "tavern" ? name : []));
+    expect(reportsOf(host, sessionId)).toEqual([
+      { event: "assembled", session: sessionId, parts, matches: 0 },
+      { event: "sent", session: sessionId, parts: parts.length, missing: [], characters: [...request.system].length },
+    ]);
+    expect(await host.dsh.stop()).toBe(0);
+  });
+
+  it("a part that it moves is sent where it moved it, and the record says that this is not what was assembled", async () => {
+    const { host, sessionId } = await open([observer({ move: "character:description" })]);
+    const { system } = await place.ask(host, sessionId, "By lantern light, please.");
+    expect(system.indexOf("Ada keeps the stones")).toBeLessThan(system.indexOf("Tell a tale"));
+    const reports = reportsOf(host, sessionId);
+    expect(reports[0]).toMatchObject({ event: "assembled", matches: 1 });
+    expect(reports.at(-1)).toMatchObject({ event: "sent", missing: [] });
+    const detail = await new TraceApi(host.api).newest(sessionId);
+    expect(detail).toMatchObject({
+      status: "request-observed",
+      contentStatus: "reference-unavailable",
+      referenceError: "unverified",
+      delivery: { assemblyVerified: false, historyVerified: false, systemMessageIndex: null },
+    });
+    expect(withoutText(detail)).toBe(true);
+    expect(await host.dsh.stop()).toBe(0);
+  });
+
+  it("a part that it replaces is sent as it says, and no text is shown for the one that was assembled", async () => {
+    const { host, sessionId } = await open([observer({ move: "character:description", text: "Ada was replaced." })]);
+    const { system } = await place.ask(host, sessionId, "By lantern light, please.");
+    expect(system).toContain("Ada was replaced.");
+    expect(system).not.toContain("keeps the stones");
+    const detail = await new TraceApi(host.api).newest(sessionId);
+    expect(detail).toMatchObject({ contentStatus: "reference-unavailable", delivery: { assemblyVerified: false } });
+    expect(withoutText(detail)).toBe(true);
+    expect(await host.dsh.stop()).toBe(0);
+  });
+
+  it("a part that is not there is told, and nothing is changed", async () => {
+    const { host, sessionId } = await open([observer({ move: "character:first_message_of_another", text: "No." })]);
+    const request = await place.ask(host, sessionId, "By lantern light, please.");
+    expectSent(await new TraceApi(host.api).newest(sessionId), request);
+    expect(reportsOf(host, sessionId).map(({ event }) => event)).toEqual(["assembled", "no-match", "sent"]);
+    expect(request.system).not.toContain("No.");
+    expect(await host.dsh.stop()).toBe(0);
+  });
+});
+
+describe("beside a plugin whose section takes the place of all others", () => {
+  it("nothing of the assembly is verified, and no text is shown", async () => {
+    const { host, sessionId } = await open([rival("complete-section")]);
+    const { system } = await place.ask(host, sessionId, "By lantern light, please.");
+    expect(system).toBe(ALL);
+    const detail = await new TraceApi(host.api).newest(sessionId);
+    expect(detail).toMatchObject({
+      status: "request-observed",
+      contentStatus: "reference-unavailable",
+      delivery: { assemblyVerified: false, historyVerified: false, systemMessageIndex: null },
+    });
+    expect(detail.sections.some(({ provenance }) => provenance === "tavern")).toBe(true);
+    expect(withoutText(detail)).toBe(true);
+    expect(await host.dsh.stop()).toBe(0);
+  });
+});
+
+describe("requests for titles and for compaction", () => {
+  it("leave no record, and those of turns stay verified when messages were replaced", async () => {
+    const compaction = { id: "compaction-basic", config: { thresholdRatio: 0.0005, retainTokens: 8 } };
+    const { host, sessionId } = await open([compaction, { id: "session-title-llm", disabled: false }]);
+    const trace = new TraceApi(host.api);
+    await place.ask(host, sessionId, `A long tale of stones. ${"And then another one. ".repeat(40)}`);
+    await place.ask(host, sessionId, `A longer tale. ${"And so on and on. ".repeat(40)}`);
+    const request = await place.ask(host, sessionId, "By lantern light, please.");
+    const purposes = place
+      .seen()
+      .requests.filter((one) => one.sessionId === sessionId)
+      .map(({ purpose }) => purpose);
+    expect(purposes).toContain("compaction");
+    expect(purposes).toContain("session-title");
+    const turns = (await trace.index(sessionId)).map(({ turn, step, attempt }) => [turn, step, attempt]);
+    expect(turns).toEqual([
+      [1, 1, 1],
+      [2, 1, 1],
+      [3, 1, 1],
+    ]);
+    expectSent(await trace.newest(sessionId), request);
+    expect(await host.dsh.stop()).toBe(0);
+  });
+});
+
+describe("the reader over HTTP", () => {
+  it("prints the records of a session, and each text of the newest with who it is from", async () => {
+    const { host, sessionId } = await open([]);
+    expect(await read(host, sessionId)).toContain("0 records");
+    const request = await place.ask(host, sessionId, "By lantern light, please.");
+    const printed = await read(host, sessionId);
+    expect(printed).toContain("1 records");
+    expect(printed).toContain("request-observed, reference-only");
+    for (const text of ["Ada keeps the stones", "Tell a tale of Ada", "The lantern burns {{blue}}."]) {
+      expect(request.system).toContain(text);
+      expect(printed).toContain(text);
+    }
+    expect(printed).toContain(`character ${bound.characterId} description`);
+    expect(printed).toMatch(/worldbook character:\S+:embedded-world-book \S+ entry 1 /u);
+    expect(await read(host, sessionId, "no-such-record")).toContain("is not kept (any more)");
+    expect(await host.dsh.stop()).toBe(0);
+  });
+});
