@@ -4,6 +4,7 @@ import { ByteLru } from "./byte-lru.ts";
 import type { TaskControl } from "./control.ts";
 import { Re2Engine } from "./engines/re2.ts";
 import { DeepSeekCounter } from "./engines/tokens.ts";
+import type { IndexCache } from "./history/indexed-log.ts";
 import type { AttachedLore } from "./lore-transport.ts";
 import { LibraryFolder, type LibraryFolderOptions } from "./library/library-folder.ts";
 import { FORMATS } from "./library/formats.ts";
@@ -20,6 +21,11 @@ export class ThreadState {
   });
   /** Presets, characters and users that this thread keeps parsed. */
   readonly documents = new DocumentCache();
+  /** Indexes of session logs, without their text. */
+  readonly histories: IndexCache = new ByteLru({
+    bytesMax: LIMITS.historyIndexBytes.value,
+    countMax: Number.POSITIVE_INFINITY,
+  });
   readonly #folders = new Map<string, LibraryFolder>();
   readonly #library: LibraryFactory;
   readonly #regex = new Re2Engine({ now: () => 0, deadline: () => Number.POSITIVE_INFINITY });
@@ -59,6 +65,7 @@ export class ThreadState {
     this.#regex.free();
     this.lores.clear();
     this.documents.clear();
+    this.histories.clear();
     this.#folders.clear();
   }
 }

@@ -40,6 +40,8 @@ export const UNSURE_REASONS = [
   "tail",
   /** It changed while it was read. */
   "changed",
+  /** A reference does not hold against it; what the host has in memory may say otherwise. */
+  "mismatch",
 ] as const;
 
 export type UnsureReason = (typeof UNSURE_REASONS)[number];

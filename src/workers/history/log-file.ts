@@ -1,0 +1,116 @@
+import { type BigIntStats, closeSync, constants, fstatSync, lstatSync, openSync, readSync } from "node:fs";
+import { basename } from "node:path";
+
+import { LIMITS } from "../../matcher/limits.ts";
+import { UnsureError } from "./unsure.ts";
+
+/** How a log is stored. */
+export type LogEncoding = "plain" | "zstd";
+
+/** The kind of artifact by which the host's persistence calls its logs. */
+const KIND = "jsonl";
+/** Other names, such as those with a version, are of other formats. */
+const NAMES: Readonly<Record<string, LogEncoding>> = { "session.jsonl": "plain", "session.jsonl.zstd": "zstd" };
+/** Bytes that are read at a time; fewer make more calls, more do not fit in the processor's cache. */
+export const BLOCK_BYTES = 1024 * 1024;
+
+/** What tells one state of a file from another. */
+export interface Revision {
+  /** Which file: stays the same while it grows. */
+  readonly file: string;
+  readonly size: number;
+  /** Size and times of change. */
+  readonly state: string;
+}
+
+const revisionOf = (stats: BigIntStats): Revision => ({
+  file: `${stats.dev}:${stats.ino}`,
+  size: Number(stats.size),
+  state: `${stats.size}:${stats.mtimeNs}:${stats.ctimeNs}`,
+});
+
+export const sameRevision = (a: Revision, b: Revision): boolean => a.file === b.file && a.state === b.state;
+
+/** The log of a session, open for reading. Throws `UnsureError`; to be closed. */
+export class LogFile {
+  readonly encoding: LogEncoding;
+  /** As it was when the file was opened. */
+  readonly revision: Revision;
+  readonly #path: string;
+  readonly #fd: number;
+
+  /**
+   * Opens the artifact that the host names. A link in its place is not followed and a pipe is not waited for: the host
+   * puts neither there, and its own reading decides what they are.
+   */
+  constructor(kind: string, path: string) {
+    const encoding = kind === KIND ? NAMES[basename(path)] : undefined;
+    if (encoding === undefined) throw new UnsureError("kind", "no kind of log that is known");
+    this.encoding = encoding;
+    this.#path = path;
+    this.#fd = open(path);
+    try {
+      this.revision = this.#check();
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  /** Whether the path still leads to the file in the state in which it was opened. */
+  isUnchanged(): boolean {
+    try {
+      return sameRevision(this.revision, revisionOf(lstatSync(this.#path, { bigint: true })));
+    } catch {
+      return false;
+    }
+  }
+
+  /** Fills `into` from the byte `from` of the file on. */
+  read(into: Uint8Array, from: number): void {
+    let done = 0;
+    while (done < into.byteLength) {
+      const count = readSync(this.#fd, into, done, into.byteLength - done, from + done);
+      if (count === 0) throw new UnsureError("changed", "the log was cut short while it was read");
+      done += count;
+    }
+  }
+
+  close(): void {
+    closeSync(this.#fd);
+  }
+
+  #check(): Revision {
+    const stats = fstatSync(this.#fd, { bigint: true });
+    if (!stats.isFile()) throw new UnsureError("file", "the log is no regular file");
+    const revision = revisionOf(stats);
+    if (revision.size > LIMITS.historyLogBytes.value) throw new UnsureError("file", "the log is too large");
+    return revision;
+  }
+}
+
+function open(path: string): number {
+  try {
+    // The flags are absent on Windows, which has no pipes among its files.
+    return openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+  } catch {
+    throw new UnsureError("file", "the log cannot be opened");
+  }
+}
+
+export interface BlockRange {
+  readonly from: number;
+  /** End, excluded. */
+  readonly to: number;
+}
+
+/** The bytes of a range of a file, block by block. Each block is gone with the next: the memory is used again. */
+export function* blocksOf(file: LogFile, { from, to }: BlockRange, throwIfStopped: () => void): Generator<Buffer> {
+  const memory = Buffer.allocUnsafeSlow(Math.max(0, Math.min(BLOCK_BYTES, to - from)));
+  for (let at = from; at < to; at += memory.byteLength) {
+    throwIfStopped();
+    const block = memory.subarray(0, Math.min(memory.byteLength, to - at));
+    file.read(block, at);
+    yield block;
+  }
+}
