@@ -7,6 +7,7 @@ import { projectRoot } from "../tidy/tree.ts";
 import { startNode, endOf } from "./child.ts";
 import { type Host, openPlace, PATIENT, type Place } from "./host.ts";
 import { type PatchRow, PLUGIN, rival } from "./home.ts";
+import { scripted } from "./model/script.ts";
 import { CARD, PRESET } from "./resources.ts";
 import { ALL } from "./rivals/complete-section.ts";
 import { expectSent, type FullDetail, TraceApi } from "./trace.ts";
@@ -136,26 +137,33 @@ describe("beside a plugin whose section takes the place of all others", () => {
 });
 
 describe("requests for titles and for compaction", () => {
-  it("leave no record, and those of turns stay verified when messages were replaced", async () => {
-    const compaction = { id: "compaction-basic", config: { thresholdRatio: 0.0005, retainTokens: 8 } };
-    const { host, sessionId } = await open([compaction, { id: "session-title-llm", disabled: false }]);
+  it("leave no record; what was sent after messages were replaced is told, and nothing that was not", async () => {
+    const { host, sessionId } = await open([{ id: "session-title-llm", disabled: false }]);
     const trace = new TraceApi(host.api);
-    await place.ask(host, sessionId, `A long tale of stones. ${"And then another one. ".repeat(40)}`);
-    await place.ask(host, sessionId, `A longer tale. ${"And so on and on. ".repeat(40)}`);
-    const request = await place.ask(host, sessionId, "By lantern light, please.");
-    const purposes = place
-      .seen()
-      .requests.filter((one) => one.sessionId === sessionId)
-      .map(({ purpose }) => purpose);
-    expect(purposes).toContain("compaction");
-    expect(purposes).toContain("session-title");
+    await place.ask(host, sessionId, "A tale of stones.");
+    await place.ask(host, sessionId, `A longer tale. ${"And so on and on. ".repeat(200)}`);
+    const fail = [{ code: "CONTEXT_WINDOW_EXCEEDED", message: "too long a tale" }];
+    await place.ask(host, sessionId, scripted("By lantern light, please.", { fail }));
+    const requests = place.seen().requests.filter((one) => one.sessionId === sessionId);
+    const purposes = requests.map(({ purpose }) => purpose);
+    expect(purposes).toEqual(expect.arrayContaining(["compaction", "session-title"]));
     const turns = (await trace.index(sessionId)).map(({ turn, step, attempt }) => [turn, step, attempt]);
     expect(turns).toEqual([
       [1, 1, 1],
       [2, 1, 1],
       [3, 1, 1],
+      [3, 1, 2],
     ]);
-    expectSent(await trace.newest(sessionId), request);
+    const [, , whole, compacted] = requests.filter(({ purpose }) => purpose === null);
+    const [failed, done] = (await trace.details(sessionId)).slice(-2);
+    if (whole === undefined || compacted === undefined || failed === undefined || done === undefined) {
+      throw new Error("two requests of the last turn");
+    }
+    expectSent(failed, whole);
+    expect(failed.failure).toEqual({ code: "CONTEXT_WINDOW_EXCEEDED", message: "too long a tale" });
+    // The snapshot of the runtime contexts is among what was summed up.
+    expect(compacted.messages.length).toBeLessThan(whole.messages.length);
+    expectSent(done, compacted);
     expect(await host.dsh.stop()).toBe(0);
   });
 });
