@@ -49,6 +49,12 @@ export const TRACE_LIMITS = {
     why: "one answer of GET /v1/traces",
     atBound: "the oldest records are left out, responseTrimmed: true",
   },
+  traceLegacyRecords: {
+    value: 16_384,
+    unit: "records",
+    why: "rows of older versions' files, which kept 128 sessions of 128 records",
+    atBound: "the newest are listed; the files are left as they are",
+  },
   traceWriteDelayMs: {
     value: 250,
     unit: "ms",

@@ -15,9 +15,8 @@ export function projectAuthority(
   { hash, match }: { readonly hash: HashText; readonly match: MatchedDelivery | null },
 ): Authority {
   const header = match?.facts.header ?? null;
-  const told = header?.json === undefined || header.json === null ? null : headerOf(header.json);
-  const system = header?.system === undefined ? told?.["system"] : match?.systemTexts[header.system];
-  const content = told === null || system === undefined ? told : { ...told, system };
+  const content = headerContent(match);
+  const system = content?.["system"];
   const config = content?.["config"];
   return {
     kind: "dsh-request-header",
@@ -32,16 +31,15 @@ export function projectAuthority(
   };
 }
 
-/** The header itself, of an event's data or alone. */
-function headerOf(json: string): Readonly<Record<string, unknown>> | null {
-  const value = JSON.parse(json) as unknown;
-  if (!isObject(value)) return null;
-  const { header } = value;
-  return isObject(header) ? header : value;
+/** The header as it is logged; its system text travels apart. null: the log has none, or it is not told. */
+function headerContent(match: MatchedDelivery | null): Readonly<Record<string, unknown>> | null {
+  const header = match?.facts.header ?? null;
+  if (match === null || header === null || header.json === null) return null;
+  const value = JSON.parse(header.json) as unknown;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  const system = header.system === undefined ? undefined : match.systemTexts[header.system];
+  return system === undefined ? { ...value } : { ...value, system };
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** All sections of the profile are in one system text of the request, and there are some. */
 function isProfilePresent({ facts, texts }: Capture, { systemTexts }: MatchedDelivery): boolean {

@@ -1,7 +1,10 @@
+import type { LegacyRecord } from "../../../trace/store/legacy-record.ts";
+import { listedLegacy } from "../../../trace/store/legacy-records.ts";
 import type { Job } from "../../job.ts";
 import type { ThreadState } from "../../state.ts";
+import { readLegacyFiles } from "../../trace/legacy-files.ts";
 import { stored } from "../../trace/make-record.ts";
-import { TraceOpenInputSchema, type TracePayloads } from "../../trace/protocol.ts";
+import { type KeptRecord, TraceOpenInputSchema, type TracePayloads } from "../../trace/protocol.ts";
 
 /** The records of a data folder as they count now. Changes nothing. */
 export const traceOpen: Job<TracePayloads["traceOpen"], ThreadState> = {
@@ -9,14 +12,22 @@ export const traceOpen: Job<TracePayloads["traceOpen"], ThreadState> = {
   run({ folder, ownerLives = false }, { state }) {
     const library = state.library(folder);
     const { records, problem, bytes } = library.traceRecords.read(ownerLives);
+    const legacy = readLegacyFiles(library.store);
     const held = records.map(({ record, value }) => stored(record, value));
     const output = {
       records: held.map(({ kept }) => kept),
-      legacy: [],
+      legacy: listedLegacy(legacy).map(keptLegacy),
       problem,
-      legacyProblems: [],
+      legacyProblems: legacy.problems,
       bytes,
     };
     return { output, shared: held.map(({ shared }) => shared) };
   },
 };
+
+const keptLegacy = ({ recordId, sessionId, recordedAt, row }: LegacyRecord): KeptRecord => ({
+  recordId,
+  sessionId,
+  recordedAt,
+  row: JSON.stringify(row),
+});

@@ -1,0 +1,47 @@
+import { AuditRecordSchema } from "../model/audit-record.ts";
+import { LegacyPositionSchema, SessionIds } from "./legacy-position.ts";
+import { byTime, type LegacyRecord, textOrNull } from "./legacy-record.ts";
+import { type JsonObject, objectsIn } from "./legacy-walk.ts";
+
+/** Name in the data folder of the records of API v1. */
+export const METADATA_FILE = "tavern-traces.json";
+
+const AUDIT_FIELDS = Object.keys(AuditRecordSchema.shape);
+
+/**
+ * The records of a file of API v1, oldest first: their place and time, and their audit in the detail. Their ids are used
+ * again after a rollback, so the k-th of a session's that has an id is called `legacy:<id>~k`. What is no record is
+ * passed over.
+ */
+export function metadataRecords(json: unknown): LegacyRecord[] {
+  const ids = new SessionIds();
+  const found = [...objectsIn(json, isMetadata)].map((audit) => ({ audit, at: LegacyPositionSchema.parse(audit) }));
+  const ordered = found.toSorted((a, b) => a.at.recordedAt - b.at.recordedAt);
+  return byTime(
+    ordered.map(({ audit, at: { id, ...at } }) => {
+      const { sessionId, recordedAt } = at;
+      const recordId = ids.unique(sessionId, `legacy:${id}`);
+      const row = { schemaVersion: 3, id: recordId, ...at, status: ONLY, contentStatus: ONLY };
+      const documented = { ...pick(audit, AUDIT_FIELDS), recordedAt };
+      return {
+        recordId,
+        sessionId,
+        recordedAt,
+        row,
+        detail: { ...row, audit: documented },
+        audit: documented,
+        captureId: textOrNull(audit["captureId"]),
+      };
+    }),
+  );
+}
+
+const ONLY = "legacy-metadata-only";
+
+const isMetadata = (object: JsonObject): boolean =>
+  object["schemaVersion"] === 1 && LegacyPositionSchema.safeParse(object).success;
+
+const pick = (object: JsonObject, fields: readonly string[]): JsonObject =>
+  Object.fromEntries(
+    fields.flatMap((field) => (Object.hasOwn(object, field) ? [[field, object[field]] as const] : [])),
+  );
