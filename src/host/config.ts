@@ -3,6 +3,12 @@ import { z } from "zod";
 import { LIMITS } from "../matcher/limits.ts";
 
 const count = z.int().min(1);
+/** A bound that would keep nothing is none: the default counts. */
+const bound = (standard: number, hard: number) =>
+  z
+    .int()
+    .transform((value) => (value < LIMITS.traceBoundMin.value ? standard : Math.min(value, hard)))
+    .default(standard);
 const upTo = (hard: number) => count.transform((value) => Math.min(value, hard));
 
 /** `config` of the plugin's row in a profile. Everything is optional; sizes above their hard bounds are clamped. */
@@ -21,6 +27,13 @@ export const ConfigSchema = z.strictObject({
     .strictObject({
       messages: upTo(LIMITS.scanMessagesHard.value).default(LIMITS.scanMessages.value),
       units: upTo(LIMITS.scanUnitsHard.value).default(LIMITS.scanUnits.value),
+    })
+    .prefault({}),
+  /** Bytes of the records of requests: of one, and of all of them together. */
+  trace: z
+    .strictObject({
+      recordBytesMax: bound(LIMITS.traceRecordBytes.value, LIMITS.traceRecordBytesHard.value),
+      totalBytesMax: bound(LIMITS.traceTotalBytes.value, LIMITS.traceTotalBytesHard.value),
     })
     .prefault({}),
   security: z

@@ -37,6 +37,23 @@ export function valueAnswer(key: string, json: Uint8Array): Answer {
   return { ...head({}), body: [encoder.encode(`{"ok":true,${JSON.stringify(key)}:`), json, encoder.encode("}")] };
 }
 
+/** An object with a list in it, whose items are JSON texts or which is JSON bytes already. */
+export interface JsonList {
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly key: string;
+  readonly rows?: readonly string[];
+  readonly json?: Uint8Array;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+/** The fields before the list, the list and the fields after it. The items are neither parsed nor looked at. */
+export function jsonListAnswer({ before, key, rows = [], json, after }: JsonList): Answer {
+  const start = `${JSON.stringify(before).slice(0, -1)},${JSON.stringify(key)}:`;
+  const list = json ?? encoder.encode(`[${rows.join(",")}]`);
+  const tail = `,${JSON.stringify(after).slice(1)}`;
+  return { ...head({}), body: [encoder.encode(start), list, encoder.encode(tail)] };
+}
+
 /** A file to save; `tagged`: with its ETag. */
 export function fileAnswer(file: ResourceBytes, options: { readonly tagged: boolean }): Answer {
   const { headers, status } = head(options.tagged ? { revision: file.revision } : {});

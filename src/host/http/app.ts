@@ -12,12 +12,13 @@ import { readIfMatch } from "./entity-tag.ts";
 import { BodyAborted, HTTP_ERRORS, type HttpErrorCode } from "./error.ts";
 import { incomingBody, requestBody } from "./incoming-body.ts";
 import { openApiDocument } from "./openapi.ts";
-import { type Problem, problemBody, problemOf, unknownRoute } from "./problem.ts";
+import { type Problem, problemBody, problemOf } from "./problem.ts";
 import { API_ROOT } from "./root.ts";
 import type { Call, Route } from "./route.ts";
 import { allRoutes } from "./routes/all.ts";
 import { statusRoutes } from "./routes/status.ts";
 import { OpenApiSchema } from "./schemas/openapi.ts";
+import { unknownCall } from "./unknown-call.ts";
 
 /** `incoming` is there when the request came over a socket, and not for `app.request`. */
 export type HttpEnv = { Bindings: Partial<HttpBindings> };
@@ -28,7 +29,7 @@ export function createApp(deps: RouteDeps): HttpApp {
   const routes = allRoutes(deps);
   const described = openApiRoute(() => [...routes, described], deps.version);
   const app = appOf([...routes, described], deps.onFault);
-  app.notFound((context) => problemResponse(unknownRoute(areaOf(context.req.path)), areaOf(context.req.path)));
+  app.notFound(({ req: { method, path } }) => problemResponse(unknownCall(method, path), areaOf(path)));
   return app;
 }
 
@@ -116,13 +117,14 @@ const UNREAD: ReadonlySet<string> = new Set<HttpErrorCode>(["REQUESTS_OVERLOADED
 function failed(error: unknown, area: Area, onFault: (error: unknown) => void): Response {
   if (error instanceof BodyAborted) return new Response(null, { status: 400, headers: { connection: "close" } });
   const problem = problemOf(error, area);
-  if (problem.code === area.internal) onFault(error);
+  if (problem.code === area.internal || problem.code === "TRACE_READ_FAILED") onFault(error);
   return problemResponse(problem, area);
 }
 
 function problemResponse(problem: Problem, area: Area): Response {
   const { status, code } = problem;
   const answer = jsonAnswer(problemBody(problem, area), { status });
-  if (status !== 413 && !UNREAD.has(code)) return toResponse(answer);
-  return toResponse({ ...answer, headers: { ...answer.headers, connection: "close" } });
+  const closes = status === 413 || UNREAD.has(code);
+  const more = { ...(closes ? { connection: "close" } : {}), ...(status === 405 ? { allow: "GET, HEAD" } : {}) };
+  return toResponse({ ...answer, headers: { ...answer.headers, ...more } });
 }

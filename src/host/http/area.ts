@@ -80,7 +80,13 @@ export const AREAS = {
     internal: "API_ERROR",
     notFound: { code: "PLAY_NOT_FOUND", message: "Not found" },
   },
-  trace: { family: "top", tooLarge: "REQUEST_TOO_LARGE", invalid: "INVALID_REQUEST", internal: "API_ERROR", notFound },
+  trace: {
+    family: "top",
+    tooLarge: "REQUEST_TOO_LARGE",
+    invalid: "INVALID_REQUEST",
+    internal: "TRACE_READ_FAILED",
+    notFound,
+  },
 } as const satisfies Record<string, Area>;
 
 export type AreaName = keyof typeof AREAS;

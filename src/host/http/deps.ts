@@ -1,6 +1,7 @@
 import type { ClientStatus } from "../../workers/client.ts";
 import type { Library } from "../library/face.ts";
 import type { Tavern } from "../loader/face.ts";
+import type { Trace } from "../trace/face.ts";
 
 /** Something that keeps a part of the product from working. */
 export interface StatusReason {
@@ -30,6 +31,8 @@ export interface RouteDeps {
   readonly runningSessions: () => readonly string[];
   /** Assemblies of sessions; none in a process that serves the library alone, such as the command's. */
   readonly tavern?: Tavern | null;
+  /** Records of requests; none in a process that serves the library alone. */
+  readonly trace?: Trace | null;
   /** Told of faults of ours, whose answers carry no details. */
   readonly onFault: (error: unknown) => void;
 }

@@ -51,6 +51,22 @@ export const HTTP_ERRORS = {
     meaning: "no such session lives in this process, and none is bound under this id",
     remedy: "list them with GET /v1/sessions, or send a selection in place of a session",
   },
+  PROMPT_SESSION_INVALID: {
+    status: 400,
+    meaning: "the session id of a trace request is empty, longer than 200 units or has control characters",
+    remedy: "send the id as DSH has it, encoded with encodeURIComponent",
+  },
+  ASSEMBLY_NOT_FOUND: {
+    status: 404,
+    meaning: "this session has no such record any more, or never had it",
+    remedy: "read the index of the session again; old records give way to new ones",
+  },
+  METHOD_NOT_ALLOWED: { status: 405, meaning: "API v3 is read-only", remedy: "send GET" },
+  TRACE_READ_FAILED: {
+    status: 500,
+    meaning: "a record or its history could not be read inside the plugin",
+    remedy: "ask again; when it goes on, run lorekeeper doctor and report the code in the message",
+  },
   NOT_FOUND: { status: 404, meaning: "no route has this path and method", remedy: "see openapi.json" },
   PLAY_NOT_FOUND: { status: 404, meaning: "the play surface is not part of this version", remedy: "none" },
   REQUEST_TOO_LARGE: { status: 413, meaning: "the body is larger than this route takes", remedy: "see the message" },
@@ -122,7 +138,7 @@ export function statusOf(code: RefusalCode): number {
 
 const isHttpCode = (code: RefusalCode): code is HttpErrorCode => Object.hasOwn(HTTP_ERRORS, code);
 
-/** The sender of a body went away before its end; nobody is left to answer. */
+/** The client went away before the end of its body or of the answer; nobody is left to answer. */
 export class BodyAborted extends Error {
   override readonly name = "BodyAborted";
 }

@@ -4,6 +4,7 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 
 import type { Library } from "../library/face.ts";
 import type { Tavern } from "../loader/face.ts";
+import type { Trace } from "../trace/face.ts";
 import { jsonAnswer, toResponse } from "./answer.ts";
 import { createApp, createOffApp, type HttpApp } from "./app.ts";
 import { AREAS, areaOf } from "./area.ts";
@@ -26,6 +27,8 @@ export interface HttpOptions {
   readonly runningSessions?: () => readonly string[];
   /** Assemblies of sessions: `/v1/active`, `/v1/what-if`, `/v1/sessions` and `why` are refused without it. */
   readonly tavern?: Tavern | null;
+  /** Records of requests: `/v3` and `/v1/traces` are refused without it. */
+  readonly trace?: Trace | null;
   /** Loopback only unless given. */
   readonly security?: GateConfig;
   /** Told of faults of ours; the console unless given. */
@@ -43,13 +46,13 @@ const LOOPBACK_ONLY: GateConfig = { allowRemoteClients: false, allowedHosts: [] 
 
 /** The HTTP API over a library. Registers nothing and listens nowhere. */
 export function createHttp(options: HttpOptions): HttpServer {
-  const { library, version, status, tavern = null, security = LOOPBACK_ONLY } = options;
+  const { library, version, status, tavern = null, trace = null, security = LOOPBACK_ONLY } = options;
   const { running = () => false, runningSessions = () => [] } = options;
   const { onFault = (error: unknown) => console.error("dsh-lorekeeper:", error) } = options;
   const app =
     library === null
       ? createOffApp({ version, status, onFault })
-      : createApp({ library, version, status, running, runningSessions, tavern, onFault });
+      : createApp({ library, version, status, running, runningSessions, tavern, trace, onFault });
   const listener = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
     hostname: "localhost",

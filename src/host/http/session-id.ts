@@ -1,4 +1,6 @@
+import { LIMITS } from "../../matcher/limits.ts";
 import type { AreaName } from "./area.ts";
+import { HttpError } from "./error.ts";
 import { invalid } from "./json-body.ts";
 
 const SESSION_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,199}$/u;
@@ -13,4 +15,14 @@ export function sessionIdOf(value: string | undefined, area: AreaName): string {
 /** The same where no session is a request of its own kind. */
 export function optionalSessionId(value: string | undefined, area: AreaName): string | undefined {
   return value === undefined || value === "" ? undefined : sessionIdOf(value, area);
+}
+
+const CONTROL = /\p{Cc}/u;
+
+/** The session id in a path of API v3: any name. Throws `PROMPT_SESSION_INVALID`. */
+export function tracedSessionIdOf(value: string): string {
+  const unitsMax = LIMITS.traceSessionIdUnits.value;
+  if (value !== "" && value.length <= unitsMax && !CONTROL.test(value)) return value;
+  const message = `The session id is a text of 1 to ${unitsMax} UTF-16 units without control characters`;
+  throw new HttpError("PROMPT_SESSION_INVALID", message, { field: "sessionId" });
 }

@@ -1,13 +1,24 @@
 import type { Selection } from "../../workers/protocol.ts";
 import type { Tavern } from "../loader/face.ts";
+import type { Trace } from "../trace/face.ts";
 import type { RouteDeps } from "./deps.ts";
 import { HttpError } from "./error.ts";
 
 /** What makes assemblies in this process. Throws `TAVERN_NOT_RUNNING` where nothing does. */
 export function tavernOf({ tavern }: Pick<RouteDeps, "tavern">): Tavern {
   if (tavern !== null && tavern !== undefined) return tavern;
+  throw notRunning();
+}
+
+/** Records of requests of this process. Throws `TAVERN_NOT_RUNNING` where none are kept. */
+export function traceOf({ trace }: Pick<RouteDeps, "trace">): Trace {
+  if (trace !== null && trace !== undefined) return trace;
+  throw notRunning();
+}
+
+function notRunning(): HttpError {
   const message = "No plugin runs in this process, which serves the library alone; sessions are known where one runs.";
-  throw new HttpError("TAVERN_NOT_RUNNING", message);
+  return new HttpError("TAVERN_NOT_RUNNING", message);
 }
 
 /** Whether a session lives in this process or is bound: there is something to assemble for it. */

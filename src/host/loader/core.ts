@@ -1,6 +1,9 @@
 import type { LoreClient } from "../../workers/client.ts";
+import type { HostContext } from "../dsh/context.ts";
 import type { Library } from "../library/face.ts";
 import { openLibrary } from "../library/open-library.ts";
+import type { Trace, TraceBounds } from "../trace/face.ts";
+import { openTrace } from "../trace/open-trace.ts";
 import type { SessionMemory } from "./memory.ts";
 import { SelectionPolicy } from "./selection-policy.ts";
 import { FileSessionMemory } from "./session-memory.ts";
@@ -11,25 +14,34 @@ export interface Core {
   readonly library: Library;
   readonly memory: SessionMemory;
   readonly policy: SelectionPolicy;
+  readonly trace: Trace;
 }
 
 export interface CoreOptions {
+  readonly host: HostContext;
   readonly folder: string;
   readonly sessionsMax: number;
+  readonly trace: TraceBounds;
   readonly openClient: () => LoreClient;
 }
 
 /** The threads and the data folder of a running plugin, from their opening to their end. */
 export class RunningCore {
   readonly client: LoreClient;
+  /** There at once: what is told before the folder is open waits for it. */
+  readonly trace: Trace;
   /** Rejects when the folder could not be read. */
   readonly ready: Promise<Core>;
+  readonly #endings: (() => void)[] = [];
   #opened: Core | null = null;
   #closing: Promise<void> | undefined;
 
-  constructor(options: CoreOptions) {
-    this.client = options.openClient();
-    this.ready = this.#open(options);
+  constructor({ host, folder, sessionsMax, trace: bounds, openClient }: CoreOptions) {
+    const client = openClient();
+    const library = openLibrary({ client, folder, sessionsMax });
+    this.client = client;
+    this.trace = openTrace({ client, library, host, bounds });
+    this.ready = this.#open(library);
     // Whoever needs it is told; nobody has to.
     this.ready.catch(() => undefined);
   }
@@ -39,22 +51,30 @@ export class RunningCore {
     return this.#opened;
   }
 
+  /** Runs before the records are closed: whoever still has something to tell them. */
+  atEnd(work: () => void): void {
+    this.#endings.push(work);
+  }
+
   /** Resolves when nothing is left: threads, timers, the lock of the folder. Never rejects. */
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;
   }
 
-  async #open({ folder, sessionsMax }: CoreOptions): Promise<Core> {
-    const { client } = this;
-    const library = await openLibrary({ client, folder, sessionsMax });
+  async #open(opening: Promise<Library>): Promise<Core> {
+    const { client, trace } = this;
+    const library = await opening;
     const memory = new FileSessionMemory({ client, folder: library.status.folder });
-    this.#opened = { client, library, memory, policy: new SelectionPolicy(library) };
+    this.#opened = { client, library, memory, policy: new SelectionPolicy(library), trace };
     return this.#opened;
   }
 
   async #close(): Promise<void> {
     const core = await this.ready.catch(() => null);
+    for (const work of this.#endings) work();
+    await this.trace.store.close();
+    await this.trace.history.close();
     await core?.memory.close();
     await core?.library.close();
     await this.client.close();

@@ -81,6 +81,7 @@ export class PluginRoutes {
       ...this.#common(),
       library: core.library,
       tavern,
+      trace: core.trace,
       running: (sessionId) => tavern.running(sessionId),
       runningSessions: () => tavern.runningSessions,
     });

@@ -170,7 +170,8 @@ function loaderOf(options: {
   readonly openClient: (config: Config) => LoreClient;
 }): Loader {
   const { host, config, folder, openClient } = options;
-  const core = new RunningCore({ folder, sessionsMax: config.sessionsMax, openClient: () => openClient(config) });
+  const { sessionsMax, trace } = config;
+  const core = new RunningCore({ host, folder, sessionsMax, trace, openClient: () => openClient(config) });
   return new Loader({ host, config, core, openConversation });
 }
 

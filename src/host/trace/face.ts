@@ -83,8 +83,15 @@ export interface HistoryDesk {
   close(): Promise<void>;
 }
 
+/** Bytes of one record, and of all of them together. */
+export interface TraceBounds {
+  readonly recordBytesMax: number;
+  readonly totalBytesMax: number;
+}
+
 /** What the HTTP routes have of the trace. */
 export interface Trace {
+  readonly bounds: TraceBounds;
   readonly store: TraceStore;
   readonly history: HistoryDesk;
 }

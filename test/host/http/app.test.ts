@@ -112,7 +112,7 @@ describe("what is not there", () => {
 
   it.each([
     ["POST", "/v1/active", { ok: false, error: "not found" }],
-    ["GET", "/v1/traces", { ok: false, error: "not found" }],
+    ["POST", "/v1/traces", { ok: false, error: "not found" }],
     ["PUT", "/v1/ui-settings", { ok: false, error: "not found" }],
     ["GET", "/v1/conversation-settings", { ok: false, error: "not found" }],
     ["GET", "/v1/rp-mode", { ok: false, error: "not found" }],
@@ -127,7 +127,7 @@ describe("what is not there", () => {
     ["GET", "/v1/users/", { ok: false, error: { code: "NOT_FOUND", message: "not found" } }],
     ["GET", "/v1/users/u/avatar", { ok: false, error: { code: "NOT_FOUND", message: "not found" } }],
     ["GET", "/v2/workspace", { ok: false, error: "Not found", code: "PLAY_NOT_FOUND" }],
-    ["GET", "/v3/capabilities", { ok: false, error: "not found", code: "NOT_FOUND" }],
+    ["GET", "/v3/sessions/s/sources", { ok: false, error: "not found", code: "NOT_FOUND" }],
     ["GET", "/v4/turns", { ok: false, error: "not found", code: "NOT_FOUND" }],
   ])("%s %s", async (method, path, json) => {
     const answer = await (await api).unknown(method, path);

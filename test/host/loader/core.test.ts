@@ -3,7 +3,10 @@ import { expect, it } from "vitest";
 import { RunningCore } from "../../../src/host/loader/core.ts";
 import { type LoreClient, openLocal, WorkerError } from "../../../src/workers/client.ts";
 import { openSession } from "../../../src/workers/session.ts";
+import { FakeHost } from "./support/fakes.ts";
 import { makeFolder } from "./support/host.ts";
+
+const OPTIONS = { host: new FakeHost(), sessionsMax: 5, trace: { recordBytesMax: 2 ** 21, totalBytesMax: 2 ** 24 } };
 
 it("opens threads and folder, and ends them in their order, once", async () => {
   const folder = await makeFolder();
@@ -14,7 +17,7 @@ it("opens threads and folder, and ends them in their order, once", async () => {
     order.push("threads");
     return closeClient();
   };
-  const core = new RunningCore({ folder: folder.data, sessionsMax: 5, openClient: () => client });
+  const core = new RunningCore({ ...OPTIONS, folder: folder.data, openClient: () => client });
   expect(core.opened).toBeNull();
   const { library, memory, policy } = await core.ready;
   expect(core.opened).toMatchObject({ library, memory, policy });
@@ -37,7 +40,7 @@ it("rejects when the folder cannot be read, and ends all the same", async () => 
     forget: () => undefined,
     close: () => Promise.resolve(void (isClosed = true)),
   } as unknown as LoreClient;
-  const core = new RunningCore({ folder: "/nowhere", sessionsMax: 5, openClient: () => client });
+  const core = new RunningCore({ ...OPTIONS, folder: "/nowhere", openClient: () => client });
   await expect(core.ready).rejects.toThrow("no thread");
   expect(core.opened).toBeNull();
   await core.close();

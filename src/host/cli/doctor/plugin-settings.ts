@@ -23,6 +23,14 @@ export const PLUGIN_SETTINGS: Readonly<Record<string, Meaning>> = {
   sessionsMax: { says: "sessions that may be bound", clampedTo: LIMITS.selectionSessionsHard.value },
   "window.messages": { says: "newest messages that are scanned", clampedTo: LIMITS.scanMessagesHard.value },
   "window.units": { says: "newest UTF-16 units of them that are scanned", clampedTo: LIMITS.scanUnitsHard.value },
+  "trace.recordBytesMax": {
+    says: "bytes of one record of a request; less than 4,096 counts as the default",
+    clampedTo: LIMITS.traceRecordBytesHard.value,
+  },
+  "trace.totalBytesMax": {
+    says: "bytes of all records together; less than 4,096 counts as the default",
+    clampedTo: LIMITS.traceTotalBytesHard.value,
+  },
   "security.allowRemoteClients": { says: "let other machines use the API; there is no authentication" },
   "security.allowedHosts": { says: "further names that the API may be called by, as in `Host`" },
 };
@@ -48,7 +56,7 @@ function range({ type, minimum, maximum }: JsonSchema, clampedTo: number | undef
   if (type === "array") return "a list of texts";
   if (type !== "integer") return "a text";
   const most = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
-  if (clampedTo !== undefined) return `${minimum ?? 0} or more; at most ${number(clampedTo)} counts`;
+  if (clampedTo !== undefined) return `${Math.max(0, minimum ?? 0)} or more; at most ${number(clampedTo)} counts`;
   return most === undefined ? `${minimum ?? 0} or more` : `${number(minimum ?? 0)} to ${number(most)}`;
 }
 

@@ -10,6 +10,8 @@ import { relationRoutes } from "./relations.ts";
 import { selectionRoutes } from "./selections.ts";
 import { sessionRoutes } from "./sessions.ts";
 import { statusRoutes } from "./status.ts";
+import { assemblyRoutes } from "./assemblies.ts";
+import { traceRoutes } from "./traces.ts";
 import { trashRoutes } from "./trash.ts";
 import { userRoutes } from "./users.ts";
 import { whatIfRoutes } from "./what-if.ts";
@@ -31,6 +33,8 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...activeRoutes(deps),
     ...whatIfRoutes(deps),
     ...whyRoutes(deps),
+    ...traceRoutes(deps),
+    ...assemblyRoutes(deps),
     ...activationSettingsRoutes(deps),
     ...trashRoutes(deps),
     ...statusRoutes(deps),

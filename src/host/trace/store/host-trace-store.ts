@@ -1,7 +1,7 @@
 import { LIMITS } from "../../../matcher/limits.ts";
 import { LibraryError, WorkerError } from "../../../workers/client.ts";
 import type { TraceKeepOutput, TraceStoreProblem } from "../../../workers/protocol.ts";
-import type { AuditList, KeptCapture, StoredRecord, TraceStatus, TraceStore } from "../face.ts";
+import type { AuditList, KeptCapture, StoredRecord, TraceBounds, TraceStatus, TraceStore } from "../face.ts";
 import type { TraceClient } from "../trace-client.ts";
 import { AssemblyParts } from "./assembly-parts.ts";
 import { FaultReport, type TellFault, tellConsole } from "./fault-report.ts";
@@ -15,7 +15,7 @@ export interface TraceStoreOptions {
   readonly client: TraceClient;
   /** The data folder once it is open. Rejected: there is none, and captures stay what they are. */
   readonly library: Promise<FolderOwner>;
-  readonly bounds: { readonly recordBytesMax: number; readonly totalBytesMax: number };
+  readonly bounds: TraceBounds;
   /** The console unless given. */
   readonly tell?: TellFault;
 }

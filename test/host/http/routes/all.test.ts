@@ -29,7 +29,8 @@ POST /v1/world-books; POST /v1/world-books/import; GET /v1/world-books/{id}; PAT
 DELETE /v1/world-books/{id}; GET /v1/world-books/{id}/json; GET /v1/world-books/{id}/lint; GET /v1/world-book-selection;
 POST /v1/world-book-selection; GET /v1/users; POST /v1/users; GET /v1/users/{id}; PATCH /v1/users/{id};
 DELETE /v1/users/{id}; GET /v1/users/{id}/world-books; PUT /v1/users/{id}/world-books; GET /v1/user-selection;
-POST /v1/user-selection; GET /v1/status; GET /v1/sessions; GET /v1/active; POST /v1/what-if;
+POST /v1/user-selection; GET /v1/traces; GET /v3/capabilities; GET /v3/sessions/{sessionId}/assemblies;
+GET /v3/sessions/{sessionId}/assemblies/{recordId}; GET /v1/status; GET /v1/sessions; GET /v1/active; POST /v1/what-if;
 GET /v1/world-books/{id}/entries/{uid}/why; GET /v1/activation-settings; PUT /v1/activation-settings;
 POST /v1/activation-settings/import; GET /v1/trash; POST /v1/trash/{id}/restore`
   .split(";")

@@ -48,6 +48,8 @@ export function fakeAgent(id: string, events: readonly unknown[] = []): HostAgen
 /** A loader whose data folder is never read. */
 export function fakeLoader(host: HostContext = new FakeHost(), config: Partial<Config> = {}): Loader {
   const client = { run: () => new Promise(() => undefined), forget: () => undefined } as unknown as LoreClient;
-  const core = new RunningCore({ folder: "/nowhere", sessionsMax: 1, openClient: () => client });
-  return new Loader({ host, config: { ...defaultConfig(), ...config }, core, openConversation });
+  const whole = { ...defaultConfig(), ...config };
+  const { trace } = whole;
+  const core = new RunningCore({ host, folder: "/nowhere", sessionsMax: 1, trace, openClient: () => client });
+  return new Loader({ host, config: whole, core, openConversation });
 }
