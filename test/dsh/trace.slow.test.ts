@@ -112,8 +112,8 @@ describe("the trace of a session", () => {
   });
 
   it("was read by the background thread from the session's own log", async () => {
-    const { contract, recording, history } = await trace.capabilities();
-    expect([contract, recording]).toEqual(["prompt-trace-primitives", "file"]);
+    const { contract, store, history } = await trace.capabilities();
+    expect([contract, store.recording]).toEqual(["prompt-trace-primitives", "file"]);
     expect(history.artifact.answered).toBeGreaterThan(5);
     expect(history.artifact.unsure).toEqual({});
     expect(history.inspect).toEqual({ answered: 0, unavailable: 0, failed: 0 });

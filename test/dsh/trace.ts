@@ -13,8 +13,7 @@ export type FullDetail = Extract<TraceDetail, { readonly sections: unknown }>;
 /** What is used of `/capabilities`. */
 export interface Capabilities {
   readonly contract: string;
-  readonly recording: "file" | "memory";
-  readonly problem: { readonly code: string } | null;
+  readonly store: { readonly recording: "file" | "memory"; readonly problem: { readonly code: string } | null };
   readonly history: {
     readonly artifact: { readonly answered: number; readonly unsure: Readonly<Record<string, number>> };
     readonly inspect: { readonly answered: number; readonly unavailable: number; readonly failed: number };
