@@ -1,7 +1,7 @@
-import { readdirSync } from "node:fs";
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import type { BenchCase, BenchRow } from "./support/case.ts";
+import type { BenchRow } from "./support/case.ts";
+import { foundCases } from "./support/found-cases.ts";
 import { runCases } from "./support/run.ts";
 import { markdownTable, textRow } from "./support/report.ts";
 
@@ -55,18 +55,7 @@ if (values.help) {
   process.exit(0);
 }
 
-const folder = new URL("./cases/", import.meta.url);
-const found = new Map<string, BenchCase>();
-for (const file of readdirSync(folder).sort()) {
-  const module = (await import(new URL(file, folder).href)) as Record<string, unknown>;
-  for (const value of Object.values(module)) {
-    if (typeof value === "object" && value !== null && "id" in value && "run" in value) {
-      const benchCase = value as BenchCase;
-      found.set(benchCase.id, benchCase);
-    }
-  }
-}
-
+const found = await foundCases();
 const wanted = values.only?.split(",") ?? [...new Set([...REQUIRED, ...found.keys()])];
 const log = (line: string): void => console.error(line);
 const rows: BenchRow[] = await runCases({

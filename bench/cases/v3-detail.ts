@@ -1,5 +1,5 @@
 import type { BenchCase } from "../support/case.ts";
-import { detailRows } from "../support/trace/detail-gate.ts";
+import { detailGate } from "../support/trace/detail-gate.ts";
 import { prepareSession } from "../support/trace/prepared-session.ts";
 
 const EVENTS = 100_000;
@@ -13,9 +13,9 @@ export const v3Detail: BenchCase = {
     "background thread, and each text is what the model received (worst delay of a 1 ms timer over idle, first, repeated; " +
     "best of the attempts)",
   async run(context) {
-    const prepared = await prepareSession(context.full ? EVENTS_FULL : EVENTS, context.log);
+    const prepared = await prepareSession({ events: context.full ? EVENTS_FULL : EVENTS, others: 0 }, context.log);
     try {
-      return await detailRows(prepared, context);
+      return await detailGate(prepared, context);
     } finally {
       await prepared.remove();
     }

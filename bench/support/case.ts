@@ -12,7 +12,7 @@ export interface BenchContext {
     fn: () => unknown,
     options?: { ms?: number },
   ): Promise<{ min: number; p50: number; p99: number; samples: number }>;
-  log(line: string): void;
+  readonly log: (line: string) => void;
 }
 
 /** One figure of a case beside its bar. */
@@ -20,7 +20,7 @@ export interface BenchRow {
   readonly id: string;
   readonly variant: string;
   readonly value: number;
-  readonly unit: "x" | "ms" | "MiB" | "count";
+  readonly unit: "x" | "ms" | "MiB" | "KiB" | "count";
   readonly bar: number;
   readonly direction: "at-least" | "at-most";
   readonly pass: boolean;

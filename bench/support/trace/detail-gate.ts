@@ -2,7 +2,8 @@ import type { BenchContext, BenchRow } from "../case.ts";
 import { quantile } from "../timer-delay.ts";
 import { sha256Ms } from "../yardstick.ts";
 import { blocked, type DetailRun, runDetails } from "./detail-run.ts";
-import type { PreparedFolder } from "./prepared-session.ts";
+import { type PreparedFolder, sizeOf } from "./prepared-session.ts";
+import { besideInspect, memoryRow } from "./reader-rows.ts";
 
 const ID = "v3-detail";
 const BLOCKED_BAR_MS = 20;
@@ -14,26 +15,26 @@ const spread = (sorted: readonly number[]): string =>
 
 const median = (sorted: readonly number[]): number => quantile(sorted, 0.5);
 
-/** The three figures of the gate, each of the best attempt for it. */
-export async function detailRows(prepared: PreparedFolder, context: BenchContext): Promise<BenchRow[]> {
+/** The figures of the gate, each of the best attempt for it, and those of the host's own reading beside them. */
+export async function detailGate(prepared: PreparedFolder, context: BenchContext): Promise<BenchRow[]> {
   const runs: DetailRun[] = [];
   for (let done = 0; done < Math.max(1, context.attempts); done++) {
     runs.push(await runDetails(prepared, "artifact"));
     if (rowsOf(runs, prepared).every(({ pass }) => pass)) break;
   }
-  return rowsOf(runs, prepared);
+  return [...rowsOf(runs, prepared), memoryRow(runs, prepared), await besideInspect(runs, prepared)];
 }
 
-function rowsOf(runs: readonly DetailRun[], { session }: PreparedFolder): BenchRow[] {
+function rowsOf(runs: readonly DetailRun[], prepared: PreparedFolder): BenchRow[] {
   const best = (value: (run: DetailRun) => number): DetailRun => runs.reduce((a, b) => (value(b) < value(a) ? b : a));
-  const size = `${session.events.toLocaleString("en")} events`;
+  const { session } = prepared;
   const late = best((run) => blocked(run).worstMs);
   const quick = best((run) => run.coldMs);
   const again = best((run) => median(run.repeatedMs));
   const common = { id: ID, unit: "ms", direction: "at-most" } as const;
   const row = (variant: string, value: number, more: { bar: number; reach: number; note: string }): BenchRow => ({
     ...common,
-    variant: `${size}, ${variant}`,
+    variant: `${sizeOf(prepared)}, ${variant}`,
     value,
     pass: value <= more.bar,
     ...more,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
@@ -15,6 +16,7 @@ export interface HttpAnswer {
   /** From the request to the last byte. */
   readonly ms: number;
   readonly bytes: number;
+  readonly sha256: string;
   /** What went wrong. */
   readonly error?: string;
 }
@@ -31,11 +33,18 @@ async function run(): Promise<void> {
     if (together) got.push(...(await Promise.all(urls.map(get))));
     else for (const url of urls) got.push(await get(url));
     writeFileSync(keep, got.at(-1)?.body ?? "");
-    console.log(JSON.stringify(got.map(({ body: _body, ...answer }) => answer)));
+    const answers: HttpAnswer[] = got.map(({ body, ...rest }) => ({
+      ...rest,
+      bytes: body.length,
+      sha256: sha256(body),
+    }));
+    console.log(JSON.stringify(answers));
   }
 }
 
-type Got = HttpAnswer & { readonly body: Buffer };
+type Got = Omit<HttpAnswer, "bytes" | "sha256"> & { readonly body: Buffer };
+
+const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
 async function get(url: string): Promise<Got> {
   const started = performance.now();
@@ -43,9 +52,9 @@ async function get(url: string): Promise<Got> {
   try {
     const answer = await fetch(url);
     const body = Buffer.from(await answer.arrayBuffer());
-    return { status: answer.status, ms: took(), bytes: body.length, body };
+    return { status: answer.status, ms: took(), body };
   } catch (error) {
-    return { status: 0, ms: took(), bytes: 0, body: Buffer.alloc(0), error: String(error) };
+    return { status: 0, ms: took(), body: Buffer.alloc(0), error: String(error) };
   }
 }
 

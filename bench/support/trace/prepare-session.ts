@@ -2,9 +2,11 @@ import { statSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { join } from "node:path";
 
+import { SessionId } from "@deepseek-ai/dsh-session";
+
 import { extendSessionLog } from "./session-log.ts";
 import { TRACE_CWD, type TraceFolder, traceFolder, TraceHost } from "./trace-host.ts";
-import { fillTraceLibrary, traceKey } from "./trace-library.ts";
+import { fillTraceLibrary, traceKey, WOKEN } from "./trace-library.ts";
 import type { Received } from "./trace-model.ts";
 
 /** One request of the session, whose record the plugin made. */
@@ -22,64 +24,74 @@ export interface PreparedSession {
   readonly records: readonly PreparedRecord[];
 }
 
-const SESSION = "long-story";
+export interface PrepareOptions {
+  /** Of the session, at least. */
+  readonly events: number;
+  /** How many shorter sessions are to lie beside it. */
+  readonly others: number;
+}
+
 const WARM_TURNS_MAX = 60;
 const WARM_PAUSE_MS = 500;
+/** A shorter session has one of so many events. */
+const SHORTER = 50;
 
-/** File of a folder that holds the {@link PreparedSession}. */
+/** File of a folder that holds its {@link PreparedSession}s, the long one first. */
 export const preparedFile = ({ root }: TraceFolder): string => join(root, "prepared.json");
 
 /**
- * A script: makes a session of so many events in a folder, half of it before a true turn with the plugin on and half
- * after it, and another turn at its end. In a process of its own, so that whoever reads it begins with nothing.
- * Arguments: the folder and the number of events.
+ * A script: makes sessions in a folder, each in two halves with a true turn after either, the plugin on. In a process of
+ * its own, so that whoever reads them begins with nothing. Arguments: the folder, and {@link PrepareOptions} as JSON.
  */
-async function run([root = "", events = "0"]: readonly string[]): Promise<void> {
+async function run([root = "", options = ""]: readonly string[]): Promise<void> {
+  const { events, others } = JSON.parse(options) as PrepareOptions;
   const folder = traceFolder(root);
-  await fillTraceLibrary(folder.data, [SESSION]);
+  const sizes = new Map([["long-story", events]]);
+  for (let n = 1; n <= others; n++) sizes.set(`story-${n}`, Math.ceil(events / SHORTER));
+  await fillTraceLibrary(folder.data, [...sizes.keys()]);
   const host = await TraceHost.boot({ folder });
-  const records: PreparedRecord[] = [];
-  let total = 0;
   try {
-    for (let half = 1; half <= 2; half++) {
-      total = await extend(host, Math.ceil(Number(events) / 2));
-      await turn(host, records);
-      console.error(`${total.toLocaleString("en")} events, ${records.length} records`);
-    }
-    const stored = await host.store.inspect(SESSION as never);
-    const place = host.store.locate(stored.meta);
-    const logBytes = statSync(place.path).size;
-    const prepared: PreparedSession = { sessionId: SESSION, events: stored.events.length, logBytes, records };
+    const prepared: PreparedSession[] = [];
+    for (const [sessionId, size] of sizes) prepared.push(await prepare(host, sessionId, size));
     writeFileSync(preparedFile(folder), JSON.stringify(prepared));
   } finally {
     await host.close();
   }
 }
 
-const extend = (host: TraceHost, events: number): Promise<number> => {
+async function prepare(host: TraceHost, sessionId: string, events: number): Promise<PreparedSession> {
+  const records: PreparedRecord[] = [];
   const progress = (made: number): void => console.error(`${made.toLocaleString("en")} events`);
-  return extendSessionLog({ context: host.context, sessionId: SESSION, cwd: TRACE_CWD, events, progress });
-};
+  for (let half = 1; half <= 2; half++) {
+    const log = { context: host.context, sessionId, cwd: TRACE_CWD, events: Math.ceil(events / 2), progress };
+    const total = await extendSessionLog(log);
+    records.push(await turn(host, sessionId));
+    console.error(`${sessionId}: ${total.toLocaleString("en")} events, ${records.length} turns`);
+  }
+  const stored = await host.store.inspect(SessionId(sessionId));
+  const { size } = statSync(host.store.locate(stored.meta).path);
+  return { sessionId, events: stored.events.length, logBytes: size, records };
+}
 
-/** Turns until the lore is in one; that one's record is kept. */
-async function turn(host: TraceHost, records: PreparedRecord[]): Promise<void> {
-  const agent = await host.resume(SESSION);
-  const said = `I see ${traceKey(111)} and ${traceKey(313)}.`;
+/** Turns until the lore is in one; gives that one's record. */
+async function turn(host: TraceHost, sessionId: string): Promise<PreparedRecord> {
+  const agent = await host.resume(sessionId);
   for (let tried = 0; ; tried++) {
-    await host.turn(agent, said);
-    if (host.model.received.system.includes("🌊")) break;
+    await host.turn(agent, `I see ${traceKey(113)} and ${traceKey(313)}.`);
+    if (host.model.received.system.includes(WOKEN)) break;
     if (tried === WARM_TURNS_MAX) throw new Error("no lore in the prompt");
     await setTimeout(WARM_PAUSE_MS);
   }
   const { received } = host.model;
   await host.leave(agent);
-  records.push({ id: await newestRecord(host), received });
+  return { id: await newestRecord(host, sessionId), received };
 }
 
-async function newestRecord(host: TraceHost): Promise<string> {
-  const answer = await fetch(`${host.api}/v3/sessions/${SESSION}/assemblies`);
-  const { records } = (await answer.json()) as { readonly records: readonly { readonly id: string; status: string }[] };
-  const newest = records.at(-1);
+/** Id of the last record of a session. Throws when its request was not observed. */
+export async function newestRecord(host: TraceHost, sessionId: string): Promise<string> {
+  const answer = await fetch(`${host.api}/v3/sessions/${sessionId}/assemblies`);
+  const { records } = (await answer.json()) as { readonly records?: readonly { id: string; status: string }[] };
+  const newest = records?.at(-1);
   if (newest?.status !== "request-observed") throw new Error(`the last record: ${JSON.stringify(newest)}`);
   return newest.id;
 }

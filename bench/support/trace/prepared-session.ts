@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-import { type PreparedSession, preparedFile } from "./prepare-session.ts";
+import { type PreparedSession, preparedFile, type PrepareOptions } from "./prepare-session.ts";
 import { makeTraceFolder, removeTraceFolder, type TraceFolder } from "./trace-host.ts";
 
 const script = fileURLToPath(new URL("./prepare-session.ts", import.meta.url));
@@ -11,17 +11,24 @@ const script = fileURLToPath(new URL("./prepare-session.ts", import.meta.url));
 export interface PreparedFolder {
   readonly folder: TraceFolder;
   readonly session: PreparedSession;
+  /** The shorter ones beside it. */
+  readonly others: readonly PreparedSession[];
   readonly remove: () => Promise<void>;
 }
 
-/** Makes a session of so many events in a new folder, by a process of its own. `log` is told how far it is. */
-export async function prepareSession(events: number, log: (line: string) => void): Promise<PreparedFolder> {
+/** How large the long session is, in words. */
+export const sizeOf = ({ session }: PreparedFolder): string => `${session.events.toLocaleString("en")} events`;
+
+/** Makes sessions in a new folder, by a process of its own. `log` is told how far it is. */
+export async function prepareSession(options: PrepareOptions, log: (line: string) => void): Promise<PreparedFolder> {
   const folder = await makeTraceFolder();
   const remove = (): Promise<void> => removeTraceFolder(folder);
   try {
-    await runScript([folder.root, String(events)], log);
-    const session = JSON.parse(readFileSync(preparedFile(folder), "utf8")) as PreparedSession;
-    return { folder, session, remove };
+    await runScript([folder.root, JSON.stringify(options)], log);
+    const sessions = JSON.parse(readFileSync(preparedFile(folder), "utf8")) as PreparedSession[];
+    const [session, ...others] = sessions;
+    if (session === undefined) throw new Error("no session was made");
+    return { folder, session, others, remove };
   } catch (error) {
     await remove();
     throw error;

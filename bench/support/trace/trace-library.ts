@@ -13,6 +13,9 @@ const MARKERS = ["worldInfoBefore", "worldInfoAfter", "personaDescription", "cha
 /** The key of an entry. */
 export const traceKey = (uid: number): string => `omen-${uid}-`;
 
+/** What the content of a woken entry begins with, one whose number ends with 3. */
+export const WOKEN = "🌊";
+
 /** Imports a book and a preset of many parts into a data folder, and binds these sessions to both. */
 export async function fillTraceLibrary(folder: string, sessionIds: readonly string[]): Promise<void> {
   const prose = makeCorpus("mixed", 1_000, 3).text(ENTRIES * CONTENT_UNITS + PROMPTS * PROMPT_UNITS);
@@ -33,7 +36,7 @@ function worldFile(prose: string): object {
   const rows = Array.from({ length: ENTRIES }, (_, uid) => {
     const text = prose.slice(uid * CONTENT_UNITS, (uid + 1) * CONTENT_UNITS).toWellFormed();
     // Every tenth says it with characters of two UTF-16 units.
-    const content = uid % 10 === 3 ? `🌊 ${text} 🗡️` : text;
+    const content = uid % 10 === 3 ? `${WOKEN} ${text} 🗡️` : text;
     const constant = uid % CONSTANT_EVERY === 0;
     return [
       uid,

@@ -7,15 +7,16 @@ export class WatchedStore extends JsonlSessionPersistence {
   inspections = 0;
   /** Most inspections that ran at the same time. */
   most = 0;
-  #running = 0;
+  // The host reaches its services through proxies, which have no private names.
+  private running = 0;
 
   override async inspect(id: SessionId, signal?: AbortSignal): Promise<SessionInspection> {
     this.inspections++;
-    this.most = Math.max(this.most, ++this.#running);
+    this.most = Math.max(this.most, ++this.running);
     try {
       return await super.inspect(id, signal);
     } finally {
-      this.#running--;
+      this.running--;
     }
   }
 }

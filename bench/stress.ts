@@ -1,0 +1,63 @@
+import { parseArgs } from "node:util";
+
+import { foundCases } from "./support/found-cases.ts";
+import { textRow } from "./support/report.ts";
+import { runCases } from "./support/run.ts";
+import { sessionStress, soakStress } from "./support/trace/stress-cases.ts";
+
+/** Gates of the bench that belong to the trace and need no long session. */
+const GATES = ["recorder", "verify-hash"] as const;
+
+const HELP = `npm run stress -- [--events n,n] [--details n] [--turns n] [--attempts n] [--json]
+
+Holds the trace to its bars on long sessions. Each is made by the host's own store in a temporary folder, which is removed;
+the real host reads it with the plugin on, over HTTP, and each text has to be what the model received.
+
+  --events n,n   sizes of the sessions (10000,100000,500000; the last takes minutes)
+  --details n    details that are asked for at once (200)
+  --turns n      turns of the soak (2000)
+  --attempts n   attempts for each gate (3)
+  --json         print {"rows":[{"id","variant","value","unit","bar","pass"}]} and nothing else on standard output
+
+Exit code 1 when a row fails its bar, 2 for an option that is none.`;
+
+const { values } = parseArgs({
+  options: {
+    events: { type: "string", default: "10000,100000,500000" },
+    details: { type: "string", default: "200" },
+    turns: { type: "string", default: "2000" },
+    attempts: { type: "string", default: "3" },
+    json: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
+
+const whole = (name: "details" | "turns" | "attempts"): number => count(values[name], name);
+const sizes = values.events.split(",").map((events) => count(events, "events"));
+const soak = soakStress(whole("turns"));
+const sessions = sizes.map((events) => sessionStress(events, whole("details")));
+const found = await foundCases();
+for (const one of [soak, ...sessions]) found.set(one.id, one);
+// Who looks at memory comes first.
+const wanted = [soak.id, ...sessions.map(({ id }) => id), ...GATES];
+const log = (line: string): void => console.error(line);
+const rows = await runCases({ found, wanted, attempts: whole("attempts"), full: true, log });
+if (values.json) console.log(JSON.stringify({ rows }));
+else for (const row of rows) console.log(textRow(row));
+const missing = wanted.filter((id) => !found.has(id));
+const failed = rows.filter((row) => !row.pass);
+for (const id of missing) console.error(`missing gate: ${id}`);
+for (const row of failed) console.error(`failed gate: ${textRow(row)}`);
+if (!values.json) console.log(`${rows.length - failed.length} passed, ${failed.length + missing.length} failed`);
+process.exit(failed.length + missing.length === 0 ? 0 : 1);
+
+function count(text: string, name: string): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value > 0) return value;
+  console.error(`--${name}: ${text} is no whole number above 0`);
+  process.exit(2);
+}

@@ -1,0 +1,147 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+import type { Agent } from "@deepseek-ai/dsh-agent";
+
+import { checkDetail } from "./detail-check.ts";
+import { newestRecord } from "./prepare-session.ts";
+import { medianSlope } from "./slope.ts";
+import { makeTraceFolder, removeTraceFolder, TraceHost } from "./trace-host.ts";
+import { fillTraceLibrary, traceKey, WOKEN } from "./trace-library.ts";
+
+/** Turns of one session: the host itself keeps the log of a live session in memory, so a session is left in time. */
+const SESSION_TURNS = 20;
+/** One in so many turns is answered at the second attempt. */
+const RETRY_EVERY = 7;
+const SAMPLES = 40;
+/** The first share of the turns fills what is bounded: records, caches, code. */
+const FILLING = 0.4;
+const KIB = 1024;
+
+/** Growth per turn, in KiB, of what the process holds after garbage is collected. */
+export interface SoakRun {
+  readonly turns: number;
+  readonly retries: number;
+  /** Turns with lore that only its key wakes. */
+  readonly withLore: number;
+  readonly details: number;
+  readonly heapKib: number;
+  readonly externalKib: number;
+  readonly rssKib: number;
+  /** MiB at the end. */
+  readonly heapMib: number;
+  readonly rssMib: number;
+  readonly msPerTurn: number;
+}
+
+interface Memory {
+  readonly turn: number;
+  readonly heapUsed: number;
+  readonly external: number;
+  readonly rss: number;
+}
+
+/**
+ * So many turns in one host with the plugin on: lore, retries, sessions that begin and end, a detail of each. Throws when
+ * a turn fails or a detail is not what the model received.
+ */
+export async function soak(turns: number, log: (line: string) => void): Promise<SoakRun> {
+  const folder = await makeTraceFolder();
+  const sessions = Array.from({ length: Math.ceil(turns / SESSION_TURNS) }, (_, n) => `soak-${n}`);
+  await fillTraceLibrary(folder.data, sessions);
+  const host = await TraceHost.boot({ folder });
+  const run = new Soak(host, turns, log);
+  const started = performance.now();
+  try {
+    for (const sessionId of sessions) await run.session(sessionId);
+    return { ...run.result(), msPerTurn: (performance.now() - started) / turns };
+  } finally {
+    await host.close();
+    await removeTraceFolder(folder);
+  }
+}
+
+class Soak {
+  readonly #host: TraceHost;
+  readonly #turns: number;
+  readonly #every: number;
+  readonly #log: (line: string) => void;
+  readonly #gc = exposedGc();
+  readonly #samples: Memory[] = [];
+  #done = 0;
+  #retries = 0;
+  #withLore = 0;
+  #details = 0;
+
+  constructor(host: TraceHost, turns: number, log: (line: string) => void) {
+    this.#host = host;
+    this.#turns = turns;
+    this.#every = Math.max(1, Math.round(turns / SAMPLES));
+    this.#log = log;
+  }
+
+  async session(sessionId: string): Promise<void> {
+    const host = this.#host;
+    let agent = await host.begin(sessionId);
+    for (let turn = 0; turn < SESSION_TURNS && this.#done < this.#turns; turn++) {
+      if (turn === SESSION_TURNS / 2) {
+        await host.leave(agent);
+        agent = await host.resume(sessionId);
+      }
+      await this.#turn(agent);
+    }
+    const { received } = host.model;
+    await host.leave(agent);
+    const answer = await fetch(
+      `${host.api}/v3/sessions/${sessionId}/assemblies/${await newestRecord(host, sessionId)}`,
+    );
+    checkDetail(await answer.text(), received);
+    this.#details++;
+  }
+
+  async #turn(agent: Agent): Promise<void> {
+    const { model } = this.#host;
+    if (++this.#done % RETRY_EVERY === 0) {
+      model.failures = 1;
+      this.#retries++;
+    }
+    await this.#host.turn(agent, `I see ${traceKey((this.#done % 50) * 10 + 3)}.`);
+    if (model.received.system.includes(WOKEN)) this.#withLore++;
+    if (this.#done % this.#every === 0) this.#sample();
+  }
+
+  #sample(): void {
+    this.#gc();
+    const { heapUsed, external, rss } = process.memoryUsage();
+    this.#samples.push({ turn: this.#done, heapUsed, external, rss });
+    const mib = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);
+    if (this.#done % (this.#every * 5) === 0)
+      this.#log(`  ${this.#done} turns: heap ${mib(heapUsed)}, external ${mib(external)}, rss ${mib(rss)} MiB`);
+  }
+
+  result(): Omit<SoakRun, "msPerTurn"> {
+    const kept = this.#samples.filter(({ turn }) => turn >= this.#turns * FILLING);
+    const slope = (value: (memory: Memory) => number): number =>
+      medianSlope(kept.map((memory) => ({ at: memory.turn, value: value(memory) / KIB })));
+    const last = this.#samples.at(-1);
+    return {
+      turns: this.#done,
+      retries: this.#retries,
+      withLore: this.#withLore,
+      details: this.#details,
+      heapKib: slope(({ heapUsed }) => heapUsed),
+      externalKib: slope(({ external }) => external),
+      rssKib: slope(({ rss }) => rss),
+      heapMib: (last?.heapUsed ?? Number.NaN) / KIB / KIB,
+      rssMib: (last?.rss ?? Number.NaN) / KIB / KIB,
+    };
+  }
+}
+
+/** The collector of this process, whatever flags it was started with. */
+function exposedGc(): () => void {
+  setFlagsFromString("--expose-gc");
+  const gc: unknown = runInNewContext("gc");
+  if (typeof gc !== "function") throw new Error("garbage cannot be collected");
+  return () => void gc();
+}

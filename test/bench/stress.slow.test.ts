@@ -1,0 +1,40 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+import type { BenchRow } from "../../bench/support/case.ts";
+
+const script = fileURLToPath(new URL("../../bench/stress.ts", import.meta.url));
+const SIZES = ["--events", "10000", "--details", "40", "--turns", "60", "--attempts", "1"];
+
+const leftOvers = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith("lorekeeper-trace-"));
+
+test("the stress runs at 10,000 events: every gate has its figures, no text is wrong, nothing is left behind", () => {
+  const before = leftOvers();
+  const run = spawnSync(process.execPath, [script, ...SIZES, "--json"], { encoding: "utf8", timeout: 500_000 });
+  const { rows } = JSON.parse(run.stdout) as { readonly rows: readonly BenchRow[] };
+  // What is slow here says nothing: other tests run beside it.
+  expect(rows.filter(({ variant }) => variant === "threw")).toEqual([]);
+  const named = (id: string): string[] => rows.filter((row) => row.id === id).map(({ variant }) => variant);
+  const events = /^10,\d{3} events, /u;
+  expect(named("v3-detail").map((variant) => variant.replace(events, ""))).toEqual([
+    "host blocked",
+    "cold",
+    "repeated",
+    "memory",
+    "beside inspect()",
+  ]);
+  expect(named("v3-crowd")).toHaveLength(5);
+  expect(named("soak")).toHaveLength(3);
+  expect(named("recorder").length).toBeGreaterThan(0);
+  expect(named("verify-hash").length).toBeGreaterThan(0);
+  expect(rows.every(({ value }) => Number.isFinite(value))).toBe(true);
+  const counts = rows.filter(({ id, unit }) => id === "v3-crowd" && unit === "count");
+  expect(counts).toHaveLength(3);
+  expect(counts.filter(({ pass }) => !pass)).toEqual([]);
+  expect(rows.find(({ id }) => id === "soak")?.note).toContain("8 retries");
+  expect(run.stderr).not.toContain("missing gate");
+  expect(leftOvers().filter((name) => !before.includes(name))).toEqual([]);
+});
