@@ -17,4 +17,10 @@ it("tells a growth of a kibibyte a turn from none", () => {
   expect(medianSlope(line(0))).toBe(0);
 });
 
+it("with a span, sees a growth behind a step down", () => {
+  const samples = line(1).map((sample, index) => (index < 10 ? sample : { ...sample, value: sample.value - 5_000 }));
+  expect(medianSlope(samples)).toBeLessThan(0);
+  expect(medianSlope(samples, 3)).toBeCloseTo(1);
+});
+
 it("has none for one sample", () => expect(medianSlope(line(1, 1))).toBeNaN());

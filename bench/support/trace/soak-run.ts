@@ -13,7 +13,8 @@ import { fillTraceLibrary, traceKey, WOKEN } from "./trace-library.ts";
 const SESSION_TURNS = 20;
 /** One in so many turns is answered at the second attempt. */
 const RETRY_EVERY = 7;
-const SAMPLES = 40;
+/** Memory is looked at between two sessions, after every so many of them. */
+const SAMPLE_SESSIONS = 2;
 /** The first share of the turns fills what is bounded: records, caches, code. */
 const FILLING = 0.4;
 const KIB = 1024;
@@ -64,7 +65,6 @@ export async function soak(turns: number, log: (line: string) => void): Promise<
 class Soak {
   readonly #host: TraceHost;
   readonly #turns: number;
-  readonly #every: number;
   readonly #log: (line: string) => void;
   readonly #gc = exposedGc();
   readonly #samples: Memory[] = [];
@@ -76,7 +76,6 @@ class Soak {
   constructor(host: TraceHost, turns: number, log: (line: string) => void) {
     this.#host = host;
     this.#turns = turns;
-    this.#every = Math.max(1, Math.round(turns / SAMPLES));
     this.#log = log;
   }
 
@@ -96,7 +95,7 @@ class Soak {
       `${host.api}/v3/sessions/${sessionId}/assemblies/${await newestRecord(host, sessionId)}`,
     );
     checkDetail(await answer.text(), received);
-    this.#details++;
+    if (++this.#details % SAMPLE_SESSIONS === 0) this.#sample();
   }
 
   async #turn(agent: Agent): Promise<void> {
@@ -107,7 +106,6 @@ class Soak {
     }
     await this.#host.turn(agent, `I see ${traceKey((this.#done % 50) * 10 + 3)}.`);
     if (model.received.system.includes(WOKEN)) this.#withLore++;
-    if (this.#done % this.#every === 0) this.#sample();
   }
 
   #sample(): void {
@@ -115,22 +113,27 @@ class Soak {
     const { heapUsed, external, rss } = process.memoryUsage();
     this.#samples.push({ turn: this.#done, heapUsed, external, rss });
     const mib = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);
-    if (this.#done % (this.#every * 5) === 0)
+    if (this.#samples.length % 5 === 0)
       this.#log(`  ${this.#done} turns: heap ${mib(heapUsed)}, external ${mib(external)}, rss ${mib(rss)} MiB`);
   }
 
   result(): Omit<SoakRun, "msPerTurn"> {
     const kept = this.#samples.filter(({ turn }) => turn >= this.#turns * FILLING);
-    const slope = (value: (memory: Memory) => number): number =>
-      medianSlope(kept.map((memory) => ({ at: memory.turn, value: value(memory) / KIB })));
+    const slope = (value: (memory: Memory) => number, span?: number): number =>
+      medianSlope(
+        kept.map((memory) => ({ at: memory.turn, value: value(memory) / KIB })),
+        span,
+      );
+    // The engine drops code that was not run for a while, all at once; a sixth of the run is longer than that.
+    const span = Math.max(1, Math.floor(kept.length / 6));
     const last = this.#samples.at(-1);
     return {
       turns: this.#done,
       retries: this.#retries,
       withLore: this.#withLore,
       details: this.#details,
-      heapKib: slope(({ heapUsed }) => heapUsed),
-      externalKib: slope(({ external }) => external),
+      heapKib: slope(({ heapUsed }) => heapUsed, span),
+      externalKib: slope(({ external }) => external, span),
       rssKib: slope(({ rss }) => rss),
       heapMib: (last?.heapUsed ?? Number.NaN) / KIB / KIB,
       rssMib: (last?.rss ?? Number.NaN) / KIB / KIB,
