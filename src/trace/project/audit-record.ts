@@ -5,9 +5,8 @@ import type { RecordStatus } from "../model/record.ts";
 import { projectAuthority } from "./audit-authority.ts";
 import { bodyFreeParameters } from "./call-parameters.ts";
 import { AUDIT_COUNTS, AUDIT_UNITS, clipped, clippedOrNull } from "./clip.ts";
-import type { MatchedDelivery } from "./delivery.ts";
-import { systemText } from "./prompt-text.ts";
-import { codePoints } from "./text-sizes.ts";
+import { type MatchedDelivery, systemText } from "./delivery.ts";
+import { textCounts } from "./text-sizes.ts";
 
 type PartAudit = AssemblyPart["audit"];
 
@@ -80,7 +79,7 @@ function assemblyOf(capture: Capture, told: PartAudit, hash: HashText): AuditRec
   return {
     ...assembly,
     profileSection: clipped(assembly.profileSection, AUDIT_UNITS.item),
-    systemCharacters: text === null ? null : codePoints(text),
+    systemCharacters: text === null ? null : textCounts(text).characters,
     systemFingerprint: text === null ? null : hash(text),
     callConfig: bodyFreeParameters(assembly.callConfig, hash),
   };

@@ -1,6 +1,9 @@
-import type { Capture, DeliveryFacts, HashText } from "../model/capture.ts";
+import type { Capture, DeliveryFacts, HashText, PromptPlaces } from "../model/capture.ts";
 import type { Delivery } from "../model/record.ts";
-import { systemText } from "./prompt-text.ts";
+
+/** The whole system text of a capture. */
+export const systemText = (prompt: PromptPlaces, texts: string): string =>
+  texts.slice(prompt.system.start, prompt.system.end);
 
 /** How a capture was met again in the request that left; null: no request was observed. */
 export interface MatchedDelivery {

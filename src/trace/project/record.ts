@@ -5,6 +5,7 @@ import { projectAudit } from "./audit-record.ts";
 import { projectParameters } from "./call-parameters.ts";
 import { matchDelivery, type MatchedDelivery, projectDelivery } from "./delivery.ts";
 import { contextReferences, failureReference, sessionRefOf, systemPlaces, systemReferences } from "./references.ts";
+import { rememberedHash } from "./remembered-hash.ts";
 import { measureTexts, type MeasuredText, recordSection } from "./sections.ts";
 
 /**
@@ -12,7 +13,8 @@ import { measureTexts, type MeasuredText, recordSection } from "./sections.ts";
  * seen to hold before the cut: of sections when the assembly equals exactly one complete system text of the request, of
  * contexts when the host's snapshot has them. Linear in the texts. Source: prompt API v3, "Schema 4 records".
  */
-export function projectRecord(capture: Capture, hash: HashText): FullRecord {
+export function projectRecord(capture: Capture, hashText: HashText): FullRecord {
+  const hash = rememberedHash(hashText);
   const { facts } = capture;
   const { sections, contexts } = measureTexts(capture, hash);
   const match = matchDelivery(capture);

@@ -13,32 +13,24 @@ export interface TextSizes {
 
 /** Counts and hash of a text. Linear. */
 export function textSizes(text: string, hash: HashText): TextSizes {
-  const utf8Bytes = utf8Length(text);
-  return { characters: codePoints(text), utf16Units: text.length, utf8Bytes, hash: hash(text) };
+  return { ...textCounts(text), utf16Units: text.length, hash: hash(text) };
 }
 
-/** Number of Unicode code points; a lone surrogate is one. */
-export function codePoints(text: string): number {
+/** Number of code points and of bytes in UTF-8. */
+export function textCounts(text: string): Pick<TextSizes, "characters" | "utf8Bytes"> {
   let pairs = 0;
-  for (let index = 0; index < text.length - 1; index++) {
-    if (isHigh(text.charCodeAt(index)) && isLow(text.charCodeAt(index + 1))) pairs++;
-  }
-  return text.length - pairs;
-}
-
-/** Number of bytes in UTF-8. */
-export function utf8Length(text: string): number {
-  let bytes = 0;
+  let utf8Bytes = 0;
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
-    if (unit < 0x80) bytes += 1;
-    else if (unit < 0x8_00) bytes += 2;
+    if (unit < 0x80) utf8Bytes += 1;
+    else if (unit < 0x8_00) utf8Bytes += 2;
     else if (isHigh(unit) && isLow(text.charCodeAt(index + 1))) {
-      bytes += 4;
+      utf8Bytes += 4;
+      pairs++;
       index++;
-    } else bytes += 3;
+    } else utf8Bytes += 3;
   }
-  return bytes;
+  return { characters: text.length - pairs, utf8Bytes };
 }
 
 const isHigh = (unit: number): boolean => unit >= 0xd8_00 && unit <= 0xdb_ff;

@@ -1,6 +1,6 @@
 import { AuditRecordSchema } from "../model/audit-record.ts";
-import { LegacyPositionSchema, SessionIds } from "./legacy-position.ts";
-import { byTime, type LegacyRecord, textOrNull } from "./legacy-record.ts";
+import { LegacyPositionSchema, SessionIds, textOrNull } from "./legacy-position.ts";
+import type { LegacyRecord } from "./legacy-record.ts";
 import { type JsonObject, objectsIn } from "./legacy-walk.ts";
 
 /** Name in the data folder of the records of API v1. */
@@ -17,23 +17,21 @@ export function metadataRecords(json: unknown): LegacyRecord[] {
   const ids = new SessionIds();
   const found = [...objectsIn(json, isMetadata)].map((audit) => ({ audit, at: LegacyPositionSchema.parse(audit) }));
   const ordered = found.toSorted((a, b) => a.at.recordedAt - b.at.recordedAt);
-  return byTime(
-    ordered.map(({ audit, at: { id, ...at } }) => {
-      const { sessionId, recordedAt } = at;
-      const recordId = ids.unique(sessionId, `legacy:${id}`);
-      const row = { schemaVersion: 3, id: recordId, ...at, status: ONLY, contentStatus: ONLY };
-      const documented = { ...pick(audit, AUDIT_FIELDS), recordedAt };
-      return {
-        recordId,
-        sessionId,
-        recordedAt,
-        row,
-        detail: { ...row, audit: documented },
-        audit: documented,
-        captureId: textOrNull(audit["captureId"]),
-      };
-    }),
-  );
+  return ordered.map(({ audit, at: { id, ...at } }) => {
+    const { sessionId, recordedAt } = at;
+    const recordId = ids.unique(sessionId, `legacy:${id}`);
+    const row = { schemaVersion: 3, id: recordId, ...at, status: ONLY, contentStatus: ONLY };
+    const documented = { ...pick(audit, AUDIT_FIELDS), recordedAt };
+    return {
+      recordId,
+      sessionId,
+      recordedAt,
+      row,
+      detail: { ...row, audit: documented },
+      audit: documented,
+      captureId: textOrNull(audit["captureId"]),
+    };
+  });
 }
 
 const ONLY = "legacy-metadata-only";

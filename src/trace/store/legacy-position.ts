@@ -20,14 +20,20 @@ export type LegacyPosition = z.infer<typeof LegacyPositionSchema>;
 
 /** Makes ids unique within their sessions: the second record of an id is called `<id>~2`, in the order of the calls. */
 export class SessionIds {
-  readonly #taken = new Set<string>();
+  /** Ids that were given, with the next number to try for a record of that id. */
+  readonly #next = new Map<string, number>();
 
   unique(sessionId: string, recordId: string): string {
+    const key = keyOf(sessionId, recordId);
     let unique = recordId;
-    for (let times = 2; this.#taken.has(keyOf(sessionId, unique)); times++) unique = `${recordId}~${times}`;
-    this.#taken.add(keyOf(sessionId, unique));
+    let times = this.#next.get(key) ?? 1;
+    for (; this.#next.has(keyOf(sessionId, unique)); unique = `${recordId}~${times}`) times++;
+    this.#next.set(key, times);
+    if (unique !== recordId) this.#next.set(keyOf(sessionId, unique), 1);
     return unique;
   }
 }
 
 const keyOf = (sessionId: string, recordId: string): string => JSON.stringify([sessionId, recordId]);
+
+export const textOrNull = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);

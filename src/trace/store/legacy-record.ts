@@ -16,9 +16,3 @@ export interface LegacyRecord {
   /** Of the capture that it was made of, where it says so. */
   readonly captureId: string | null;
 }
-
-/** Oldest first; what was recorded at one time in the order of its file. */
-export const byTime = (records: readonly LegacyRecord[]): LegacyRecord[] =>
-  records.toSorted((a, b) => a.recordedAt - b.recordedAt);
-
-export const textOrNull = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);

@@ -1,5 +1,5 @@
 import { LIMITS } from "../../matcher/limits.ts";
-import { byTime, type LegacyRecord } from "./legacy-record.ts";
+import type { LegacyRecord } from "./legacy-record.ts";
 
 export interface LegacyFiles {
   /** Records of API v1 and schema 3 records, each oldest first. */
@@ -14,7 +14,9 @@ export interface LegacyFiles {
 export function listedLegacy({ metadata, snapshots }: LegacyFiles): LegacyRecord[] {
   const shown = new Set(snapshots.flatMap((record) => captureOf(record) ?? []));
   const rest = metadata.filter((record) => !shown.has(captureOf(record) ?? ""));
-  return byTime([...rest, ...snapshots]).slice(-LIMITS.traceLegacyRecords.value);
+  return [...rest, ...snapshots]
+    .toSorted((a, b) => a.recordedAt - b.recordedAt)
+    .slice(-LIMITS.traceLegacyRecords.value);
 }
 
 /** The v1 audit rows of a session that older versions have left. */

@@ -1,5 +1,5 @@
-import { LegacyPositionSchema, SessionIds } from "./legacy-position.ts";
-import { byTime, type LegacyRecord, textOrNull } from "./legacy-record.ts";
+import { LegacyPositionSchema, SessionIds, textOrNull } from "./legacy-position.ts";
+import type { LegacyRecord } from "./legacy-record.ts";
 import { type JsonObject, objectsIn } from "./legacy-walk.ts";
 
 /** Name in the data folder of the schema 3 records, which hold bodies. */
@@ -18,28 +18,26 @@ export function snapshotRecords(json: unknown): LegacyRecord[] {
   const ids = new SessionIds();
   const found = [...objectsIn(json, isSnapshot)].map((record) => ({ record, at: LegacyPositionSchema.parse(record) }));
   const ordered = found.toSorted((a, b) => a.at.recordedAt - b.at.recordedAt);
-  return byTime(
-    ordered.map(({ record, at: { id, ...at } }) => {
-      const { sessionId, recordedAt } = at;
-      const recordId = ids.unique(sessionId, id);
-      const told = {
-        schemaVersion: 3,
-        id: recordId,
-        ...at,
-        contentStatus: shortText(record["contentStatus"]) ?? (hasText(record) ? "available" : "assembly-unavailable"),
-        bodyStorage: shortText(record["bodyStorage"]) ?? "legacy-snapshot",
-      };
-      return {
-        recordId,
-        sessionId,
-        recordedAt,
-        row: { ...told, ...listedFields(record), sectionCount: partsOf(record, "sections").length },
-        detail: { ...record, ...told },
-        audit: auditOf(record),
-        captureId: textOrNull(record["legacyCaptureId"]) ?? textOrNull(record["captureId"]),
-      };
-    }),
-  );
+  return ordered.map(({ record, at: { id, ...at } }) => {
+    const { sessionId, recordedAt } = at;
+    const recordId = ids.unique(sessionId, id);
+    const told = {
+      schemaVersion: 3,
+      id: recordId,
+      ...at,
+      contentStatus: shortText(record["contentStatus"]) ?? (hasText(record) ? "available" : "assembly-unavailable"),
+      bodyStorage: shortText(record["bodyStorage"]) ?? "legacy-snapshot",
+    };
+    return {
+      recordId,
+      sessionId,
+      recordedAt,
+      row: { ...told, ...listedFields(record), sectionCount: partsOf(record, "sections").length },
+      detail: { ...record, ...told },
+      audit: auditOf(record),
+      captureId: textOrNull(record["legacyCaptureId"]) ?? textOrNull(record["captureId"]),
+    };
+  });
 }
 
 const isSnapshot = (object: JsonObject): boolean =>
