@@ -17,13 +17,10 @@ const DATA = ascii(',"data":{"turn":');
 const STEP = ascii(',"step":');
 const INDEX = ascii(',"index":');
 const ID = ascii(',"id":"');
-const NAME = ascii(',"name":"');
 const DT = ascii(',"dt":[');
 const TEXTS = ascii(',"texts":["');
-const ARGS = ascii(',"args":["');
 
 const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const MINUS = 0x2d;
 const ZERO = 0x30;
@@ -74,10 +71,8 @@ export class LineHead {
     if (found < 0 || !this.#skip(TIME0)) return OTHER_SHAPE;
     const isRun = this.#isNumber() && this.#skip(DATA) && this.#isNumber() && this.#skip(STEP) && this.#isNumber();
     if (!isRun || !this.#skip(INDEX) || !this.#isNumber()) return OTHER_SHAPE;
-    if (this.#skip(ID) && !this.#skipString()) return OTHER_SHAPE;
-    if (this.#skip(NAME) && !this.#skipString()) return OTHER_SHAPE;
     const members = this.#skip(DT) ? this.#members() : OTHER_SHAPE;
-    if (members < 0 || !(this.#skip(TEXTS) || this.#skip(ARGS))) return OTHER_SHAPE;
+    if (members < 0 || !(this.#skip(TEXTS) || this.#skip(ID))) return OTHER_SHAPE;
     return found === seq ? members : OUT_OF_ORDER;
   }
 
@@ -120,19 +115,6 @@ export class LineHead {
   #isNumber(): boolean {
     if (this.#bytes[this.#at] === MINUS) this.#at++;
     return this.#integer() >= 0;
-  }
-
-  /** Goes behind the closing quote. */
-  #skipString(): boolean {
-    for (; this.#at < this.#end; this.#at++) {
-      const byte = this.#bytes[this.#at];
-      if (byte === BACKSLASH) this.#at++;
-      else if (byte === QUOTE) {
-        this.#at++;
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Goes to the closing quote of the type. */

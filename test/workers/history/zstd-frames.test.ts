@@ -1,0 +1,59 @@
+import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+
+import { expect, it } from "vitest";
+
+import { frameEnds } from "../../../src/workers/history/zstd-frames.ts";
+
+const noise = (bytes: number): Buffer =>
+  Buffer.from(Array.from({ length: bytes }, (_, i) => (i * i * 31 + (i >> 3)) & 255));
+const frame = (bytes: Buffer, checksum = 1): Buffer =>
+  zstdCompressSync(bytes, { params: { [constants.ZSTD_c_checksumFlag]: checksum } });
+
+const TEXTS = [
+  Buffer.from("one\n"),
+  Buffer.alloc(0),
+  Buffer.alloc(400_000, 7),
+  noise(300_000),
+  noise(70),
+  noise(3_000),
+];
+
+it("finds the frames of a log without decompressing them", () => {
+  for (const checksum of [0, 1]) {
+    const frames = TEXTS.map((text) => frame(text, checksum));
+    const ends = frameEnds(Buffer.concat(frames));
+    expect(ends.length).toBe(frames.length);
+    const bytes = Buffer.concat(frames);
+    ends.forEach((end, i) => expect(zstdDecompressSync(bytes.subarray(ends[i - 1] ?? 0, end))).toEqual(TEXTS[i]));
+  }
+});
+
+it("finds no end of a frame that is cut anywhere", () => {
+  const first = frame(TEXTS[0]!);
+  for (const text of [TEXTS[4]!, Buffer.alloc(900, 1)]) {
+    const whole = Buffer.concat([first, frame(text)]);
+    for (let cut = first.length; cut < whole.length; cut++)
+      expect(frameEnds(whole.subarray(0, cut))).toEqual([first.length]);
+    expect(frameEnds(whole)).toEqual([first.length, whole.length]);
+  }
+});
+
+it("takes less than a magic number for a torn frame, and anything else for none", () => {
+  const first = frame(TEXTS[0]!);
+  const end = [first.length];
+  expect(frameEnds(Buffer.concat([first, Buffer.from("gar")]))).toEqual(end);
+  for (const garbage of ["garb", "garbage"]) {
+    expect(() => frameEnds(Buffer.concat([first, Buffer.from(garbage)]))).toThrow(
+      expect.objectContaining({ why: "continuity" }),
+    );
+  }
+});
+
+it("refuses reserved bits and blocks", () => {
+  const header = frame(TEXTS[0]!);
+  header[4]! |= 0b1000;
+  expect(() => frameEnds(header)).toThrow(expect.objectContaining({ why: "continuity" }));
+  // Magic number, a window of 1 KiB, then a block of the reserved type.
+  const block = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0, 0, 0b111, 0, 0]);
+  expect(() => frameEnds(block)).toThrow(expect.objectContaining({ why: "continuity" }));
+});
