@@ -12,6 +12,7 @@ const isEvent = (value: unknown): value is ListedEvent =>
 export class EventList {
   readonly #events: readonly unknown[];
   readonly #added = new Map<number, ListedEvent>();
+  #addedTo = -1;
 
   /** `events`: as a host hands them out, oldest first. */
   constructor(events: unknown) {
@@ -20,20 +21,23 @@ export class EventList {
 
   /** Number of the newest event; -1: none. */
   get lastSeq(): number {
-    const last = this.#events.at(-1);
-    return Math.max(isEvent(last) ? last.seq : -1, ...this.#added.keys());
+    return Math.max(this.#readTo, this.#addedTo);
   }
 
   /** Takes events that the host's first reading did not have. */
   add(events: readonly unknown[]): void {
-    for (const event of events) if (isEvent(event) && event.seq > this.#readSeq) this.#added.set(event.seq, event);
+    for (const event of events) {
+      if (!isEvent(event) || event.seq <= this.#readTo) continue;
+      this.#added.set(event.seq, event);
+      this.#addedTo = Math.max(this.#addedTo, event.seq);
+    }
   }
 
   at(seq: number): ListedEvent | undefined {
     return this.#added.get(seq) ?? this.#search(seq);
   }
 
-  get #readSeq(): number {
+  get #readTo(): number {
     const last = this.#events.at(-1);
     return isEvent(last) ? last.seq : -1;
   }

@@ -71,7 +71,7 @@ async function complete(list: EventList, { controller, sessionId, cut, signal }:
     // A host that has not got so much, or not of this session, says so; the checks then tell that the cut is missing.
     const { records, hasMore } = await orAbort(page, signal).catch(noPage(signal));
     const events = eventsOf(records);
-    const oldest = Math.min(...events.map(({ seq }) => seq));
+    const oldest = events.reduce((least, { seq }) => Math.min(least, seq), Number.POSITIVE_INFINITY);
     if (!(oldest < before)) return;
     found.push(...events);
     before = oldest;

@@ -122,10 +122,10 @@ export class HostTraceStore implements TraceStore {
   }
 
   async #close(): Promise<void> {
-    this.#unwatch();
     await this.flush();
     // What was told with the last write, and one more try for what failed.
     if (this.#isWaiting) await this.flush();
+    this.#unwatch();
     this.#stopTimer();
     await this.#turns;
   }
@@ -221,7 +221,7 @@ export class HostTraceStore implements TraceStore {
   #failed(error: unknown): string {
     this.#failures++;
     const code = error instanceof WorkerError || error instanceof LibraryError ? error.code : "unknown";
-    const message = `a call of the background thread failed (${code}); it is tried again`;
+    const message = `a call of the background thread failed (${code})`;
     this.#keepProblem = { code: "TRACE_STORE_KEEP_FAILED", message };
     this.#faults.tell(this.#keepProblem);
     return code;
