@@ -1,6 +1,8 @@
 /** The header of a session, as far as it says where the session comes from. */
 export interface HostSessionHeader {
   readonly version?: unknown;
+  /** Milliseconds since the epoch. */
+  readonly createdAt?: unknown;
   readonly parentSession?: unknown;
   readonly delegationDepth?: unknown;
 }

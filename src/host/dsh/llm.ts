@@ -24,6 +24,8 @@ export interface LlmService {
 export interface StreamMessage {
   readonly role?: unknown;
   readonly content?: unknown;
+  /** Of the event that it is in. */
+  readonly id?: unknown;
 }
 
 /** A model request, frozen. */
@@ -31,6 +33,8 @@ export interface StreamOptions extends CallConfig {
   /** Log format V0; later ones have a message of role `system` first. */
   readonly system?: unknown;
   readonly messages?: readonly StreamMessage[];
+  /** `{name, …}` each. */
+  readonly tools?: unknown;
   readonly sessionId?: unknown;
   /** Set by callers that are no conversation: titles, compaction. */
   readonly purpose?: unknown;

@@ -2,18 +2,20 @@ import type { RequestErrorAction, RequestErrorPayload } from "../dsh/agent.ts";
 import type { HostContext } from "../dsh/context.ts";
 import { note } from "../loader/live-sessions.ts";
 import type { Loader } from "../loader/loader.ts";
+import type { Recorder } from "../trace/recorder/recorder.ts";
 import { refusedParameters } from "../loader/rejection.ts";
 
 /**
  * `agent/request-error`: asks for another attempt without a parameter of the preset that the model refused by name.
  * Everything else is left to others.
  */
-export function onAgentRequestError(context: HostContext, loader: Loader): void {
+export function onAgentRequestError(context: HostContext, loader: Loader, recorder: Recorder): void {
   const failed = (
     payload: RequestErrorPayload,
     next: () => Promise<RequestErrorAction>,
   ): Promise<RequestErrorAction> => {
     const { agent, failure, signal } = payload;
+    recorder.requestFailed(payload);
     const session = loader.sessions.get(agent.id);
     if (session === undefined || signal.aborted) return next();
     const parameter = session.parameters.retryWithout(payload, refusedParameters(failure));

@@ -5,14 +5,22 @@ import { serviceOf } from "../dsh/services.ts";
 import { note } from "../loader/live-sessions.ts";
 import type { Loader } from "../loader/loader.ts";
 import type { OpenSession } from "../loader/open-session.ts";
+import type { Recorder } from "../trace/recorder/recorder.ts";
 
 /**
  * `agent/request`: lays the preset's parameters over the call configuration and takes out those that it sets no longer.
  * A reasoning effort that the model has not got is left to its adapter.
  */
-export function onAgentRequest(context: HostContext, loader: Loader): void {
+export function onAgentRequest(context: HostContext, loader: Loader, recorder: Recorder): void {
   const request = async (payload: RequestPayload, next: () => Promise<CallConfig>): Promise<CallConfig> => {
-    const base = await next();
+    recorder.requested(payload);
+    let base: CallConfig;
+    try {
+      base = await next();
+    } catch (error) {
+      recorder.requestBroke(payload);
+      throw error;
+    }
     const session = loader.sessions.get(payload.agent.id);
     const memory = loader.core.opened?.memory;
     if (session === undefined || memory === undefined) return base;
@@ -42,7 +50,7 @@ async function isSupported({ context, config, signal }: Preflight): Promise<bool
 }
 
 function withoutEffort(session: OpenSession, merge: () => CallConfig): CallConfig {
-  session.parameters.refuse("reasoningEffort");
+  session.parameters.refuse("reasoningEffort", "unsupported-by-model");
   note(session, "TAVERN_PARAMETER_OMITTED", "reasoningEffort: the model has no such effort");
   return merge();
 }

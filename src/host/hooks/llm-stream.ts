@@ -3,6 +3,7 @@ import type { StreamChunk, StreamOptions } from "../dsh/llm.ts";
 import { note } from "../loader/live-sessions.ts";
 import type { Loader } from "../loader/loader.ts";
 import { type OpenSession, readable } from "../loader/open-session.ts";
+import type { Recorder } from "../trace/recorder/recorder.ts";
 import { missingSection, systemText } from "../loader/system-text.ts";
 
 type Chunks = AsyncIterable<StreamChunk>;
@@ -14,10 +15,11 @@ const SILENT: ReadonlySet<unknown> = new Set(["usage", "finish"]);
  * `llm/stream`: the request is really made. What the pending assembly changes counts from now on, if the system text has
  * all its sections. Calls for titles and compaction are nobody's turn. Not async: the host needs the iterable at once.
  */
-export function onLlmStream(context: HostContext, loader: Loader): void {
+export function onLlmStream(context: HostContext, loader: Loader, recorder: Recorder): void {
   const stream = (options: StreamOptions, next: () => Chunks): Chunks => {
     const session = sessionOf(options, loader);
     if (session === undefined) return next();
+    recorder.observed(session, options);
     observe(session, options, loader);
     session.parameters.begin();
     return watched(next(), session);

@@ -4,21 +4,30 @@ import type { PromptAssembly, PromptContext } from "../dsh/prompt.ts";
 import { insertProfile } from "../loader/anchor.ts";
 import { note } from "../loader/live-sessions.ts";
 import type { Loader, MadeProfile } from "../loader/loader.ts";
+import type { Recorder } from "../trace/recorder/recorder.ts";
 
 /**
  * `system-prompt/assemble`: puts the profile of the agent's session in the place of the anchor. All work is one call of
  * the threads. Without a profile the prompt stays as the host made it; nothing is thrown into the host but
  * `TAVERN_PROFILE_TOO_LARGE`.
  */
-export function onSystemPromptAssemble(context: HostContext, loader: Loader): void {
+export function onSystemPromptAssemble(context: HostContext, loader: Loader, recorder: Recorder): void {
   const assemble = async (
     _assembly: PromptAssembly,
     asked: PromptContext,
     next: () => Promise<PromptAssembly>,
   ): Promise<PromptAssembly> => {
-    const base = await next();
-    const made = await profileFor(asked, loader);
-    return made === null ? base : inserted(base, { made, loader, isTurn: asked.signal !== undefined });
+    const recording = recorder.begin(asked);
+    try {
+      const base = await next();
+      const made = await profileFor(asked, loader);
+      const prompt = made === null ? null : inserted(base, { made, loader, isTurn: asked.signal !== undefined });
+      recorder.returned(recording, made, prompt);
+      return prompt ?? base;
+    } catch (error) {
+      recorder.broke(recording, asked.signal);
+      throw error;
+    }
   };
   context.on("system-prompt/assemble", assemble);
 }
@@ -43,15 +52,16 @@ interface Insert {
   readonly isTurn: boolean;
 }
 
-function inserted(base: PromptAssembly, { made, loader, isTurn }: Insert): PromptAssembly {
+/** null: nothing was put in; the session's notes say why. */
+function inserted(base: PromptAssembly, { made, loader, isTurn }: Insert): PromptAssembly | null {
   const { session, assembly } = made;
   const { output } = assembly;
-  if (output === null) return base;
+  if (output === null) return null;
   const { sections, systemPromptMode: mode } = output;
   const prompt = insertProfile(base, { sections, mode, openBraces: loader.openBraces });
   if (prompt === null) {
     note(session, "TAVERN_ANCHOR_REMOVED", "the prompt has no section pmp-dsh-tavern:profile");
-    return base;
+    return null;
   }
   session.notes.delete("TAVERN_ANCHOR_REMOVED");
   if (isTurn) loader.handOver(made);

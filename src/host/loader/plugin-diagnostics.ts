@@ -42,6 +42,10 @@ export const PLUGIN_DIAGNOSTICS = {
     meaning: "the model does not take a parameter of the preset; the request was made without it",
     remedy: "remove the parameter from the preset or choose another model",
   },
+  TAVERN_TRACE_INCOMPLETE: {
+    meaning: "a request was recorded without all that belongs to it; the request itself was not touched",
+    remedy: "none for a single request; when it goes on, run lorekeeper doctor",
+  },
   TAVERN_SESSION_NOT_LIVE: {
     meaning: "the session has no agent now and its log is not read for a preview; the conversation is left out",
     remedy: "open the session in DSH",

@@ -15,6 +15,9 @@ export interface StepAt {
   readonly step: number;
 }
 
+/** `rejected-by-model`: a request failed because of it; `unsupported-by-model`: its adapter says so beforehand. */
+export type Refusal = "rejected-by-model" | "unsupported-by-model";
+
 /** The call parameters of one live session: what its preset wants, what was set, what its models refused. */
 export class RequestParameters {
   /** Of the newest assembly of the preset that is bound. */
@@ -23,7 +26,7 @@ export class RequestParameters {
   #merged: CallConfig | null = null;
   #set: Parameters = {};
   #isRemembered = true;
-  readonly #refused = new Set<string>();
+  readonly #refused = new Map<string, Refusal>();
   #step = "";
   #retries = 0;
   #hasOutput = false;
@@ -53,8 +56,14 @@ export class RequestParameters {
   }
 
   /** Leaves a parameter out of requests to this model from now on, as long as the preset asks for the same value. */
-  refuse(parameter: Parameter): void {
-    if (this.#merged !== null) this.#refused.add(this.#refusal(this.#merged, parameter));
+  refuse(parameter: Parameter, why: Refusal): void {
+    if (this.#merged !== null) this.#refused.set(this.#refusal(this.#merged, parameter), why);
+  }
+
+  /** Why the merged configuration goes without the preset's value; null: the model has not refused it. */
+  refusal(parameter: Parameter): Refusal | null {
+    if (this.#merged === null) return null;
+    return this.#refused.get(this.#refusal(this.#merged, parameter)) ?? null;
   }
 
   /** The host has taken the merged configuration: its next one starts from it, so what was set is remembered. */
@@ -85,7 +94,7 @@ export class RequestParameters {
     const parameter = refused.find((name) => this.sets(name));
     if (parameter === undefined || this.#hasOutput || this.#retries >= LIMITS.parameterRetries.value) return null;
     this.#retries++;
-    this.refuse(parameter);
+    this.refuse(parameter, "rejected-by-model");
     return parameter;
   }
 

@@ -11,7 +11,8 @@ export function systemText({ system, messages = [] }: Pick<StreamOptions, "syste
     .join("\n\n");
 }
 
-function messageText({ content }: StreamMessage): string {
+/** The text of a message's content: its blocks without anything between them. */
+export function messageText({ content }: Pick<StreamMessage, "content">): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";
   return content.map((block: unknown) => textOf(block)).join("");

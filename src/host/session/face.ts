@@ -100,8 +100,8 @@ export interface Conversation {
   observe(event: unknown): void;
   /** The input of an assembly now. `extra`: text of a user that is not in the session (what-if), as the newest message. */
   input(limits: WindowLimits, extra?: string): ConversationInput;
-  /** Where the log has prompts; read to its end, at once, when it has not been. */
-  marks(): HistoryMarks;
+  /** Where the log has prompts; null while it is still being read. */
+  readonly marks: HistoryMarks | null;
   /** The claimed batch was used, or its step ended without an assembly. */
   consumeClaimed(): void;
 }

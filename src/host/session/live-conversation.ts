@@ -41,6 +41,10 @@ export class LiveConversation implements Conversation {
     return this.#projection.inherited;
   }
 
+  get marks(): HistoryMarks | null {
+    return this.#reading.finished ? this.#projection.marks : null;
+  }
+
   observe(event: unknown): void {
     if (this.#reading.finished) this.#projection.apply(event);
     else this.#early.push(event);
@@ -52,11 +56,6 @@ export class LiveConversation implements Conversation {
       this.#projection.list.refill((seq) => this.#readAgain(seq));
     }
     return conversationInput(this.#projection, limits, extra);
-  }
-
-  marks(): HistoryMarks {
-    this.#reading.finish();
-    return this.#projection.marks;
   }
 
   consumeClaimed(): void {

@@ -116,7 +116,8 @@ export class AssemblyDesk implements AssemblyClient {
     return jsonOf(await this.#parts.run("auditRows", input, { shared: lore.shared, signal }));
   }
 
-  async assemblyPart(made: MadeAssembly, facts: AssemblyFacts): Promise<SharedArrayBuffer> {
+  /** Not async: a function that waits would hold the assembly until the threads have answered. */
+  assemblyPart(made: MadeAssembly, facts: AssemblyFacts): Promise<SharedArrayBuffer> {
     const { answer, output } = made.result;
     const lore = answer === null ? undefined : this.#lores.get(answer);
     const scanned =
@@ -124,10 +125,8 @@ export class AssemblyDesk implements AssemblyClient {
         ? null
         : { ...this.#names(lore), ...auditMessage(answer, output) };
     const input = { scanned, ...partMessage(made, facts) };
-    const { shared } = await this.#parts.run("assemblyPart", input, lore === undefined ? {} : { shared: lore.shared });
-    const [json] = shared;
-    if (json === undefined) throw new WorkerError("worker-message-invalid", "a part of a capture without its bytes");
-    return json;
+    const told = this.#parts.run("assemblyPart", input, lore === undefined ? {} : { shared: lore.shared });
+    return told.then(sharedOf);
   }
 
   async entryRows({ result }: MadeAssembly, entries: readonly number[], signal?: AbortSignal): Promise<Bytes> {
@@ -240,6 +239,12 @@ function told(error: unknown): string {
 function jsonOf({ parts }: JobAnswer<unknown>): Bytes {
   const [bytes] = parts;
   if (bytes === undefined) throw new WorkerError("worker-message-invalid", "a report without its bytes");
+  return bytes;
+}
+
+function sharedOf({ shared }: JobAnswer<unknown>): SharedArrayBuffer {
+  const [bytes] = shared;
+  if (bytes === undefined) throw new WorkerError("worker-message-invalid", "a part of a capture without its bytes");
   return bytes;
 }
 

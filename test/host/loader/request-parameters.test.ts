@@ -64,7 +64,7 @@ describe("the parameters of a session's requests", () => {
 
   it("are refused by one model with one value, and asked of others", () => {
     parameters.merge(base, {});
-    parameters.refuse("temperature");
+    parameters.refuse("temperature", "unsupported-by-model");
     expect(parameters.merge(base, {})).not.toHaveProperty("temperature");
     expect(parameters.merge({ ...base, model: "other" }, {})).toMatchObject({ temperature: 0.5 });
     parameters.wanted = { temperature: 0.6 };

@@ -1,7 +1,7 @@
 import type { DeliveryFacts } from "../../../trace/model/capture.ts";
 import type { StreamMessage, StreamOptions } from "../../dsh/llm.ts";
 import { messageText } from "../../loader/system-text.ts";
-import type { DialectName, HistoryMarks, SnapshotMark, SystemMark } from "../../session/face.ts";
+import type { HistoryMarks, SnapshotMark, SystemMark } from "../../session/face.ts";
 import type { CapturedPrompt } from "./candidate.ts";
 import type { RenderedPart } from "./rendering.ts";
 
@@ -14,7 +14,7 @@ export interface Departure {
   /** null: nothing was inserted. */
   readonly prompt: CapturedPrompt | null;
   /** Of the session's log; null: it cannot be read. */
-  readonly log: { readonly marks: HistoryMarks; readonly dialect: DialectName; readonly version: unknown } | null;
+  readonly log: { readonly marks: HistoryMarks; readonly version: unknown } | null;
   /** Number of the newest event when the attempt began: a header up to there was there before it. */
   readonly beganSeq: number;
   readonly callConfigApplied: boolean;
@@ -61,9 +61,68 @@ function systemMessages({ system, messages = [] }: StreamOptions): RequestText[]
 const idOf = ({ id }: StreamMessage): string | null => (typeof id === "string" ? id : null);
 
 /** Only a text that the log has as a whole is referenced. */
-function placeOf({ text, id }: RequestText, { header, systemMessage }: Pick<HistoryMarks, "header"> & Finder) {
+function placeOf({ text, id }: RequestText, marks: HistoryMarks): SystemMessage["at"] {
+  const { header } = marks;
   if (id === null) return header !== null && header.system === text ? { eventSeq: header.seq } : null;
-  const mark = systemMessage(id);
+  const mark = marks.systemMessage(id);
   if (mark === undefined || messageText(mark) !== text) return null;
-  return { eventSeq: mark.seq, messageId: mark.messageId, ...contentOf(mark, text) };
+  const content = isPlain(mark, text) ? {} : { contentJson: JSON.stringify(mark.content) };
+  return { eventSeq: mark.seq, messageId: mark.messageId, ...content };
+}
+
+/** One block that is nothing but the text. */
+function isPlain({ content }: SystemMark, text: string): boolean {
+  const [block] = content;
+  if (content.length !== 1 || typeof block !== "object" || block === null) return false;
+  const isText = "type" in block && block.type === "text" && "text" in block && block.text === text;
+  return isText && Object.keys(block).length === 2;
+}
+
+function snapshotFacts(
+  { seq, messageId, content, sections }: SnapshotMark,
+  contexts: readonly RenderedPart[],
+): DeliveryFacts["snapshot"] {
+  const taken = new Set<number>();
+  const found = contexts.flatMap(({ name, text }, context) => {
+    const at = sections.findIndex((section, index) => !taken.has(index) && isNamed(section, name, text));
+    if (at < 0) return [];
+    taken.add(at);
+    return [{ context, sourceSectionIndex: at, sourceSectionName: name }];
+  });
+  return { eventSeq: seq, messageId, contentJson: JSON.stringify(content), sections: found };
+}
+
+function isNamed(section: unknown, name: string, text: string): boolean {
+  if (typeof section !== "object" || section === null) return false;
+  return "name" in section && section.name === name && "text" in section && section.text === text;
+}
+
+/** The log's header is in force, however old; its system text is not written out again, for it is long. */
+function headerFacts({ log, beganSeq }: Departure, messages: readonly RequestText[]): Header | null {
+  const mark = log?.marks.header ?? null;
+  if (mark === null) return null;
+  const { seq: eventSeq, reason, system, header } = mark;
+  const facts = { eventSeq, reason, reused: eventSeq <= beganSeq };
+  if (system === null) return { ...facts, json: headerJson(header) };
+  const index = messages.findIndex(({ text, id }) => id === null && text === system);
+  return index < 0 ? { ...facts, json: null } : { ...facts, json: headerJson(header), system: index };
+}
+
+/** Of headers that the host keeps: most requests have that of an earlier one. */
+const headerTexts = new WeakMap<object, string>();
+
+function headerJson(header: Readonly<Record<string, unknown>>): string {
+  const known = headerTexts.get(header);
+  if (known !== undefined) return known;
+  const { system: _system, ...rest } = header;
+  const json = JSON.stringify(rest);
+  headerTexts.set(header, json);
+  return json;
+}
+
+function toolNames(tools: StreamOptions["tools"]): string[] {
+  if (!Array.isArray(tools)) return [];
+  return tools.flatMap((tool: unknown) =>
+    typeof tool === "object" && tool !== null && "name" in tool && typeof tool.name === "string" ? [tool.name] : [],
+  );
 }

@@ -1,0 +1,74 @@
+import type { CaptureFacts } from "../../../trace/model/capture.ts";
+import type { RecordStatus } from "../../../trace/model/record.ts";
+import type { OpenCapture } from "./open-capture.ts";
+
+/** Identity of one attempt. */
+export interface RecordIdentity {
+  readonly recordId: string;
+  readonly sessionId: string;
+  readonly turn: number;
+  readonly step: number;
+  readonly attempt: number;
+  readonly recordedAt: number;
+}
+
+/** An official event with what it says. */
+export interface LoggedEvent {
+  readonly type?: unknown;
+  readonly seq?: unknown;
+  readonly data?: unknown;
+}
+
+/** One attempt at a request, as far as it got. */
+export class CaptureRecord {
+  readonly identity: RecordIdentity;
+  status: RecordStatus;
+  /** Number of the newest event when the attempt began; -1: not known. */
+  readonly beganSeq: number;
+  /** The host has taken the configuration: its header was written. */
+  isPrepared = false;
+  /** The model has answered: what fails from now on is not this request. */
+  isAnswered = false;
+  session: CaptureFacts["session"] = null;
+  delivery: CaptureFacts["delivery"] = null;
+  parameters: CaptureFacts["parameters"] = null;
+  #failure: CaptureFacts["failure"] = null;
+
+  constructor(
+    identity: RecordIdentity,
+    { status, beganSeq }: { readonly status: RecordStatus; readonly beganSeq: number },
+  ) {
+    this.identity = identity;
+    this.status = status;
+    this.beganSeq = beganSeq;
+  }
+
+  /** Whether the request may still be observed. */
+  get isWaiting(): boolean {
+    return this.status === "assembled";
+  }
+
+  /** What failed, from the most specific event there is: a later one takes the place of none. Answers whether it did. */
+  fail({ type, seq, data }: LoggedEvent): boolean {
+    if (this.isAnswered || this.#failure !== null || typeof seq !== "number") return false;
+    if (type !== "assistant/chunk" && type !== "assistant/attempt" && type !== "turn/end") return false;
+    this.#failure = { eventSeq: seq, eventType: type, dataJson: JSON.stringify(data), logCutSeq: seq };
+    return true;
+  }
+
+  facts({ captureId, selection, prompt }: OpenCapture, updatedAt: number): CaptureFacts {
+    const { identity, status, session, delivery, parameters } = this;
+    return {
+      ...identity,
+      captureId,
+      updatedAt,
+      status,
+      selection,
+      session,
+      prompt: prompt?.places ?? null,
+      delivery,
+      parameters,
+      failure: this.#failure,
+    };
+  }
+}

@@ -1,0 +1,62 @@
+import type { PromptAssembly } from "../../dsh/prompt.ts";
+import type { Assembly } from "../../loader/face.ts";
+import { candidateOf, type CapturedPrompt } from "./candidate.ts";
+import type { LatePart } from "./late-part.ts";
+
+/** What came of an assembly. */
+export interface Outcome {
+  /** null: none could be made. */
+  readonly assembly: Assembly | null;
+  /** As our listener returned it; null: nothing was inserted into it. */
+  readonly prompt: PromptAssembly | null;
+  /** The session's, where there is no assembly. */
+  readonly selection: unknown;
+}
+
+export interface OpenCaptureOptions {
+  readonly captureId: string;
+  /** Milliseconds since the epoch. */
+  readonly recordedAt: number;
+  readonly part: LatePart;
+}
+
+/** One assembly from its beginning on; all attempts that are made from it share it. */
+export class OpenCapture {
+  readonly captureId: string;
+  readonly recordedAt: number;
+  readonly part: LatePart;
+  selection: unknown = null;
+  /** The step that it is for; null: not known yet. */
+  position: { readonly turn: number; readonly step: number } | null = null;
+  #candidate: (() => CapturedPrompt | null) | null = null;
+  #prompt: CapturedPrompt | null = null;
+
+  constructor({ captureId, recordedAt, part }: OpenCaptureOptions) {
+    this.captureId = captureId;
+    this.recordedAt = recordedAt;
+    this.part = part;
+  }
+
+  /** The assembly has ended. */
+  take({ assembly, prompt, selection }: Outcome): void {
+    this.selection = selection;
+    if (assembly === null) return;
+    this.part.hold(assembly);
+    const own = new Set((assembly.output?.sections ?? []).map(({ name }) => name));
+    if (prompt !== null) this.#candidate = candidateOf(prompt, own);
+  }
+
+  /** Rendered when it is first asked for; the texts it was made from are let go then. */
+  get prompt(): CapturedPrompt | null {
+    const candidate = this.#candidate;
+    this.#candidate = null;
+    if (candidate !== null) this.#prompt = candidate();
+    return this.#prompt;
+  }
+
+  /** The request has left or never will: what is large is let go, and the threads are asked for their part. */
+  settle(): void {
+    this.prompt?.release();
+    this.part.ask();
+  }
+}
