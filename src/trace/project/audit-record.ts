@@ -39,7 +39,7 @@ export function projectAudit(
       userProfile: resourceOf(told.resources.userProfile),
       worldBooks: told.resources.worldBooks.slice(0, AUDIT_COUNTS.worldBookIds).map(clippedResource),
     },
-    worldBooks: listedBooks(told.worldBooks).map((book) => ({ ...book, resource: clippedResource(book.resource) })),
+    worldBooks: listedBooks(told.worldBooks).map(bookOf),
     activation: told.activation && {
       ...told.activation,
       claimEventSeqs: told.activation.claimEventSeqs.slice(0, AUDIT_COUNTS.claimEventSeqs),
@@ -121,6 +121,15 @@ function clippedResource(resource: AuditResource): AuditResource {
     kind: clipped(resource.kind, AUDIT_UNITS.item),
     format: clippedOrNull(resource.format, AUDIT_UNITS.item),
   };
+}
+
+/** uids are texts here, as in the sources of a record, so that both can be joined. */
+function bookOf(book: PartAudit["worldBooks"][number]): PartAudit["worldBooks"][number] {
+  const decisions = book.decisions.map((decision) => ({
+    ...decision,
+    entryId: clipped(String(decision.entryId), AUDIT_UNITS.entryId),
+  }));
+  return { ...book, resource: clippedResource(book.resource), decisions };
 }
 
 /** Where there are too many books, those with included entries stay first, then those with any decision; in their order. */

@@ -1,4 +1,6 @@
-import type { Capture, CaptureFacts, PromptPlaces } from "../../../../src/trace/model/capture.ts";
+import type { AuditResource } from "../../../../src/trace/model/audit-record.ts";
+import type { AssemblyPart, Capture, CaptureFacts, PromptPlaces } from "../../../../src/trace/model/capture.ts";
+import type { RecordSource } from "../../../../src/trace/model/record.ts";
 
 /** Texts of a capture in UTF-16LE, in memory that threads share. */
 export function utf16(texts: string): SharedArrayBuffer {
@@ -91,3 +93,93 @@ export const captureWith = (facts: Partial<CaptureFacts> = {}, part: Capture["pa
   part,
   texts: FACTS.texts,
 });
+
+const source = (resourceId: string, more: Partial<RecordSource> = {}): RecordSource => ({
+  kind: "character",
+  resourceId,
+  resourceRevision: "r-1",
+  field: "description",
+  identifier: null,
+  role: "system",
+  relationship: "content",
+  characters: 3,
+  utf16Units: 3,
+  utf8Bytes: 3,
+  hash: "a".repeat(64),
+  textStatus: "not-stored",
+  ...more,
+});
+
+const resource = (id: string): AuditResource => ({
+  id,
+  name: `name of ${id}`,
+  kind: "world-book",
+  format: null,
+  entryCount: 2,
+  matchedEntryCount: 1,
+});
+
+/** One book of an audit with so many included and rejected entries, as many of them listed. */
+export function auditBook(id: string, included: number, rejected: number): AssemblyPart["audit"]["worldBooks"][number] {
+  const row = (entryId: string, decision: string) => ({ resourceId: id, entryId, decision });
+  return {
+    resource: resource(id),
+    budget: { limit: null, used: 1, remaining: null },
+    decisions: [
+      ...Array.from({ length: included }, (_, index) => row(`i${index}`, "included")),
+      ...Array.from({ length: rejected }, (_, index) => row(`r${index}`, "rejected")),
+    ],
+    totals: { included, rejected },
+  };
+}
+
+/** A world book whose uid and id are longer than the v1 audit has room for. */
+export const LONG_BOOK = `book-${"b".repeat(220)}`;
+export const LONG_UID = "7".repeat(130);
+
+/** What the threads tell of the capture above. */
+export const PART: AssemblyPart = {
+  sources: [
+    ["pmp-dsh-tavern:part:0000:character:description", [source("character-a")]],
+    [
+      "pmp-dsh-tavern:part:0002:worldbook:content",
+      [
+        source(LONG_BOOK, {
+          kind: "worldbook",
+          field: "content",
+          entryId: LONG_UID,
+          qualifiedEntryId: `${LONG_BOOK}:${LONG_UID}`,
+          entryName: "",
+        }),
+      ],
+    ],
+    ["host", [source("nobody")]],
+  ],
+  audit: {
+    assembly: {
+      fingerprint: "f".repeat(64),
+      profileSection: "pmp-dsh-tavern:profile",
+      profileOrder: 10,
+      systemPromptMode: "append",
+      systemCharacters: null,
+      systemFingerprint: null,
+      callConfig: { temperature: 0.7, stop: ["THE END", "停"], other: "text of somebody" },
+    },
+    selection: { presetId: "p", characterCardId: "character-a", userProfileId: null, worldBookIds: [LONG_BOOK] },
+    worldBookSelection: {
+      explicitIds: [LONG_BOOK],
+      userBoundIds: ["u"],
+      presetBoundIds: ["q"],
+      characterBoundIds: ["c"],
+      effectiveIds: [LONG_BOOK, "u", "q", "c"],
+      duplicateIds: [],
+      order: "explicit,user,preset,character",
+    },
+    resources: { preset: null, characterCard: null, userProfile: null, worldBooks: [resource(LONG_BOOK)] },
+    worldBooks: [auditBook("book", 1, 1)],
+    activation: null,
+    diagnostics: [
+      { code: "CODE", severity: "warning", message: "m".repeat(400), resourceId: LONG_BOOK, entryId: LONG_UID },
+    ],
+  },
+};
