@@ -114,7 +114,7 @@ describe("the trace of a session", () => {
   it("was read by the background thread from the session's own log", async () => {
     const { contract, store, history } = await trace.capabilities();
     expect([contract, store.recording]).toEqual(["prompt-trace-primitives", "file"]);
-    expect(history.artifact.answered).toBeGreaterThan(5);
+    expect(history.artifact.answered).toBe(5);
     expect(history.artifact.unsure).toEqual({});
     expect(history.inspect).toEqual({ answered: 0, unavailable: 0, failed: 0 });
   });
