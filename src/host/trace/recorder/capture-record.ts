@@ -48,6 +48,12 @@ export class CaptureRecord {
     return this.status === "assembled";
   }
 
+  /** Whether an event of the log is of the same step. */
+  isFor({ data }: LoggedEvent): boolean {
+    if (typeof data !== "object" || data === null || !("turn" in data) || !("step" in data)) return false;
+    return data.turn === this.identity.turn && data.step === this.identity.step;
+  }
+
   /** What failed, from the most specific event there is: a later one takes the place of none. Answers whether it did. */
   fail({ type, seq, data }: LoggedEvent): boolean {
     if (this.isAnswered || this.#failure !== null || typeof seq !== "number") return false;

@@ -39,7 +39,7 @@ export function deliveryFacts(departure: Departure): DeliveryFacts {
       text: text === own ? null : text,
       at: marks === null ? null : placeOf({ text, id }, marks),
     })),
-    snapshot: marks?.snapshot == null ? null : snapshotFacts(marks.snapshot, prompt?.contexts ?? []),
+    snapshot: snapshotFacts(sentSnapshot(options, marks), prompt?.contexts ?? []),
     header: headerFacts(departure, messages),
     callConfigApplied,
   };
@@ -78,10 +78,15 @@ function isPlain({ content }: SystemMark, text: string): boolean {
   return isText && Object.keys(block).length === 2;
 }
 
-function snapshotFacts(
-  { seq, messageId, content, sections }: SnapshotMark,
-  contexts: readonly RenderedPart[],
-): DeliveryFacts["snapshot"] {
+/** The log's newest snapshot, if the request has it: one that was compacted away is not sent any more. */
+function sentSnapshot({ messages = [] }: StreamOptions, marks: HistoryMarks | null): SnapshotMark | null {
+  const newest = marks?.snapshot ?? null;
+  return newest !== null && messages.some(({ id }) => id === newest.messageId) ? newest : null;
+}
+
+function snapshotFacts(snapshot: SnapshotMark | null, contexts: readonly RenderedPart[]): DeliveryFacts["snapshot"] {
+  if (snapshot === null) return null;
+  const { seq, messageId, content, sections } = snapshot;
   const taken = new Set<number>();
   const found = contexts.flatMap(({ name, text }, context) => {
     const at = sections.findIndex((section, index) => !taken.has(index) && isNamed(section, name, text));

@@ -127,12 +127,13 @@ export class SessionCaptures {
     this.#close();
   }
 
+  /** The log says why the attempt on its way failed. */
   #modelFailed(session: OpenSession, event: LoggedEvent): void {
     const record = this.#record;
     const conversation = readable(session);
-    if (record === null || this.#capture === null || record.status !== "request-observed") return;
-    if (conversation === null || !isRequestFailure(conversation.dialect, event)) return;
-    if (record.fail(event)) this.#keep(this.#capture, record);
+    if (record === null || conversation === null || !isRequestFailure(conversation.dialect, event)) return;
+    if (!record.isFor(event) || !record.fail(event)) return;
+    this.#settle(record.isWaiting ? "request-failed-before-observation" : record.status);
   }
 
   /** An error that nothing more specific tells of is that of the attempt on its way, or of an assembly without one. */

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { candidateOf, type CapturedPrompt } from "../../../../src/host/trace/recorder/candidate.ts";
+import { renderParts, SEPARATOR } from "../../../../src/host/trace/recorder/rendering.ts";
+
+const variables = { braces: "{{", where: "海 🌊" };
+const text = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 12 }).map((value) => value.replaceAll(/[{}]/gu, "")),
+  fc.constantFrom("", "{{braces}}user}}", "at {{where}}", "\ud83d", "lone {{ here"),
+);
+const parts = fc
+  .array(text, { maxLength: 7 })
+  .map((texts) => texts.map((one, i) => ({ name: i % 2 === 0 ? `own:${i}` : `host:${i}`, text: one })));
+const own = new Set(["own:0", "own:2", "own:4", "own:6"]);
+
+function captured(...lists: [sections: { name: string; text: string }[], contexts?: { name: string; text: string }[]]) {
+  const [sections, contexts = []] = lists;
+  const prompt = candidateOf({ sections, contexts, tools: [], variables }, own)();
+  if (prompt === null) throw new Error("not rendered");
+  return prompt;
+}
+
+const whole = ({ texts }: CapturedPrompt): string => (texts === null ? "" : Buffer.from(texts).toString("utf16le"));
+
+describe("a captured prompt", () => {
+  it("has the place of every text, whatever is in it", () => {
+    fc.assert(
+      fc.property(parts, parts, (sections, contexts) => {
+        const prompt = captured(sections, contexts);
+        const all = whole(prompt);
+        const { system, sections: placed, contexts: placedContexts } = prompt.places;
+        const at = ({ start, end }: { start: number; end: number }): string => all.slice(start, end);
+        const expected = renderParts(sections, variables) ?? [];
+        expect(at(system)).toBe(expected.map((part) => part.text).join(SEPARATOR));
+        expect(placed.map((part) => [part.name, part.index, at(part)])).toEqual(
+          expected.map((part) => [part.name, part.index, part.text]),
+        );
+        const expectedContexts = renderParts(contexts, variables) ?? [];
+        expect(placedContexts.map((part) => [part.name, part.index, at(part)])).toEqual(
+          expectedContexts.map((part) => [part.name, part.index, part.text]),
+        );
+        const isOwn = placed.map(({ provenance }) => provenance === "tavern");
+        expect(isOwn).toEqual(placed.map(({ name }) => own.has(name)));
+      }),
+    );
+  });
+
+  it("still knows its system text when it was let go", () => {
+    const prompt = captured([{ name: "own:0", text: "at {{where}}\ud83d" }], [{ name: "c", text: "context" }]);
+    const before = prompt.system();
+    prompt.release();
+    expect(prompt.system()).toBe(before);
+    expect(before).toBe("at 海 🌊\ud83d");
+    expect(captured([]).texts).toBeNull();
+    const empty = captured([{ name: "own:0", text: "" }]);
+    empty.release();
+    expect(empty.system()).toBe("");
+  });
+
+  it("is what was handed over, not what others make of it afterwards", () => {
+    const sections = [{ name: "own:0", text: "mine" }];
+    const prompt = { sections, contexts: [], tools: [], variables: { a: "1" } };
+    const candidate = candidateOf(prompt, own);
+    sections.push({ name: "late", text: "later" });
+    const [first] = sections;
+    if (first !== undefined) first.text = "changed {{a}}";
+    expect(candidate()?.system()).toBe("mine");
+  });
+
+  it("is none when the host cannot render it", () => {
+    const sections = [{ name: "own:0", text: "{{unknown}}" }];
+    expect(candidateOf({ sections, contexts: [], tools: [], variables }, own)()).toBeNull();
+    expect(candidateOf({ sections: [], contexts: sections, tools: [], variables }, own)()).toBeNull();
+  });
+});
