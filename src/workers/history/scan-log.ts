@@ -1,5 +1,6 @@
 import type { Hash } from "node:crypto";
 
+import { FrameWindow } from "./frame-window.ts";
 import type { IndexBuilder } from "./index-builder.ts";
 import { blocksOf, type LogFile } from "./log-file.ts";
 import { UnsureError } from "./unsure.ts";
@@ -50,13 +51,12 @@ function scanPlain(file: LogFile, scan: LogScan): void {
 function scanFrames(file: LogFile, scan: LogScan): void {
   const decoder = openDecoder();
   try {
+    const window = new FrameWindow();
     let start = scan.from;
-    let open: Buffer = Buffer.alloc(0);
     for (const block of hashedBlocks(file, scan)) {
-      const bytes = open.length === 0 ? block : Buffer.concat([open, block]);
-      const done = addFrames({ bytes, start }, decoder, scan);
-      // A copy: the block is overwritten by the next one.
-      open = Buffer.from(bytes.subarray(done));
+      window.add(block);
+      const done = addFrames({ bytes: window.bytes, start }, decoder, scan);
+      window.drop(done);
       start += done;
     }
   } finally {
