@@ -1,14 +1,18 @@
 import { describe, expect, it } from "vitest";
 
-import { defaultSelection, isKnown, tavernOf } from "../../../src/host/http/tavern.ts";
+import { defaultSelection, isKnown, tavernOf, traceOf } from "../../../src/host/http/tavern.ts";
 import { fakeLibrary } from "./support/fake-library.ts";
 import { fakeTavern, SELECTION } from "./support/fake-tavern.ts";
+import { fakeTrace } from "./support/fake-trace.ts";
 
 describe("the tavern of the routes", () => {
   it("is refused by its code where no plugin runs", () => {
     const tavern = fakeTavern();
     expect(tavernOf({ tavern })).toBe(tavern);
-    for (const deps of [{}, { tavern: null }]) {
+    const trace = fakeTrace();
+    expect(traceOf({ trace })).toBe(trace);
+    for (const deps of [{}, { tavern: null, trace: null }]) {
+      expect(() => traceOf(deps)).toThrow(expect.objectContaining({ code: "TAVERN_NOT_RUNNING", status: 503 }));
       expect(() => tavernOf(deps)).toThrow(expect.objectContaining({ code: "TAVERN_NOT_RUNNING", status: 503 }));
     }
   });

@@ -3,6 +3,15 @@ import { z } from "@hono/zod-openapi";
 import { FullRecordSchema, OmittedRecordSchema, RecordSectionSchema } from "../../../trace/model/record.ts";
 import { REFERENCE_ERRORS, type ReferenceError } from "../../../trace/model/reference-error.ts";
 
+/**
+ * A schema of stored records under a name of the document. Its generator makes every `exactOptional` field a required one
+ * and takes flags of a pattern for a part of it, so the JSON schema is zod's own.
+ */
+function stored<S extends z.ZodType>(schema: S, name: string): S {
+  const { $schema: _version, ...json } = z.toJSONSchema(schema, { io: "input" });
+  return schema.openapi(name, json as Parameters<S["openapi"]>[1]);
+}
+
 const StorageSchema = z
   .strictObject({
     kind: z.literal("bounded-assembly-references"),
@@ -50,12 +59,12 @@ const LegacySchema = z
   })
   .openapi("LegacyAssembly");
 
-const OmittedSchema = OmittedRecordSchema.strict().openapi("OmittedAssembly");
+const OmittedSchema = stored(OmittedRecordSchema.strict(), "OmittedAssembly");
 
-const RowSchema = FullRecordSchema.omit({ sections: true, contexts: true, audit: true })
-  .extend({ sectionCount: z.int() })
-  .strict()
-  .openapi("AssemblyRow");
+const RowSchema = stored(
+  FullRecordSchema.omit({ sections: true, contexts: true, audit: true }).extend({ sectionCount: z.int() }).strict(),
+  "AssemblyRow",
+);
 
 export const AssembliesSchema = z
   .strictObject({
@@ -73,21 +82,22 @@ const SectionSchema = RecordSectionSchema.extend({
   contentStatus: recovered,
   text: z.string().optional(),
   referenceError,
-}).openapi("AssemblySection");
+});
 
-const DetailSchema = FullRecordSchema.extend({
-  contentStatus: z.enum(["available", "partially-available", "reference-unavailable", "assembly-unavailable"]),
-  referenceError,
-  sections: z.array(SectionSchema),
-  contexts: z.array(SectionSchema),
-  systemMessages: z.array(z.string()).optional(),
-  requestContentStatus: recovered.optional(),
-  failureStatus: recovered.optional(),
-  failure: z.strictObject({ code: z.string().nullable(), message: z.string().nullable() }).optional(),
-  failureReferenceError: referenceError,
-})
-  .strict()
-  .openapi("AssemblyDetail");
+const DetailSchema = stored(
+  FullRecordSchema.extend({
+    contentStatus: z.enum(["available", "partially-available", "reference-unavailable", "assembly-unavailable"]),
+    referenceError,
+    sections: z.array(SectionSchema),
+    contexts: z.array(SectionSchema),
+    systemMessages: z.array(z.string()).optional(),
+    requestContentStatus: recovered.optional(),
+    failureStatus: recovered.optional(),
+    failure: z.strictObject({ code: z.string().nullable(), message: z.string().nullable() }).optional(),
+    failureReferenceError: referenceError,
+  }).strict(),
+  "AssemblyDetail",
+);
 
 export const AssemblySchema = z
   .strictObject({ ok: z.literal(true), record: z.union([DetailSchema, OmittedSchema, LegacySchema]) })
