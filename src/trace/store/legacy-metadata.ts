@@ -1,7 +1,7 @@
 import { AuditRecordSchema } from "../model/audit-record.ts";
-import { LegacyPositionSchema, SessionIds, textOrNull } from "./legacy-position.ts";
+import { foundRecords, SessionIds, textOrNull } from "./legacy-position.ts";
 import type { LegacyRecord } from "./legacy-record.ts";
-import { type JsonObject, objectsIn } from "./legacy-walk.ts";
+import type { JsonObject } from "./legacy-walk.ts";
 
 /** Name in the data folder of the records of API v1. */
 export const METADATA_FILE = "tavern-traces.json";
@@ -15,13 +15,11 @@ const AUDIT_FIELDS = Object.keys(AuditRecordSchema.shape);
  */
 export function metadataRecords(json: unknown): LegacyRecord[] {
   const ids = new SessionIds();
-  const found = [...objectsIn(json, isMetadata)].map((audit) => ({ audit, at: LegacyPositionSchema.parse(audit) }));
-  const ordered = found.toSorted((a, b) => a.at.recordedAt - b.at.recordedAt);
-  return ordered.map(({ audit, at: { id, ...at } }) => {
+  return foundRecords(json, isMetadata).map(({ stored, at: { id, ...at } }) => {
     const { sessionId, recordedAt } = at;
     const recordId = ids.unique(sessionId, `legacy:${id}`);
     const row = { schemaVersion: 3, id: recordId, ...at, status: ONLY, contentStatus: ONLY };
-    const documented = { ...pick(audit, AUDIT_FIELDS), recordedAt };
+    const documented = { ...pick(stored, AUDIT_FIELDS), recordedAt };
     return {
       recordId,
       sessionId,
@@ -29,15 +27,14 @@ export function metadataRecords(json: unknown): LegacyRecord[] {
       row,
       detail: { ...row, audit: documented },
       audit: documented,
-      captureId: textOrNull(audit["captureId"]),
+      captureId: textOrNull(stored["captureId"]),
     };
   });
 }
 
 const ONLY = "legacy-metadata-only";
 
-const isMetadata = (object: JsonObject): boolean =>
-  object["schemaVersion"] === 1 && LegacyPositionSchema.safeParse(object).success;
+const isMetadata = (object: JsonObject): boolean => object["schemaVersion"] === 1;
 
 const pick = (object: JsonObject, fields: readonly string[]): JsonObject =>
   Object.fromEntries(

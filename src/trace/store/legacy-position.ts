@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { type JsonObject, objectsIn } from "./legacy-walk.ts";
+
 /** Longest id of a record or session that is listed, in UTF-16 units. */
 const ID_UNITS_MAX = 200;
 
@@ -16,7 +18,20 @@ export const LegacyPositionSchema = z.object({
   recordedAt: z.number(),
 });
 
-export type LegacyPosition = z.infer<typeof LegacyPositionSchema>;
+/** A record of an older version as it stands in its file. */
+export interface FoundRecord {
+  readonly stored: JsonObject;
+  readonly at: z.infer<typeof LegacyPositionSchema>;
+}
+
+/** The records of a file for which `isWanted` holds, oldest first; those of one time in the order of the file. */
+export function foundRecords(json: unknown, isWanted: (object: JsonObject) => boolean): FoundRecord[] {
+  const read = (stored: JsonObject): FoundRecord | null => {
+    const at = isWanted(stored) ? LegacyPositionSchema.safeParse(stored).data : undefined;
+    return at === undefined ? null : { stored, at };
+  };
+  return [...objectsIn(json, read)].toSorted((a, b) => a.at.recordedAt - b.at.recordedAt);
+}
 
 /** Makes ids unique within their sessions: the second record of an id is called `<id>~2`, in the order of the calls. */
 export class SessionIds {

@@ -1,6 +1,6 @@
-import { LegacyPositionSchema, SessionIds, textOrNull } from "./legacy-position.ts";
+import { foundRecords, SessionIds, textOrNull } from "./legacy-position.ts";
 import type { LegacyRecord } from "./legacy-record.ts";
-import { type JsonObject, objectsIn } from "./legacy-walk.ts";
+import type { JsonObject } from "./legacy-walk.ts";
 
 /** Name in the data folder of the schema 3 records, which hold bodies. */
 export const SNAPSHOTS_FILE = "tavern-assemblies.json";
@@ -16,9 +16,7 @@ const ROW_UNITS_MAX = 200;
  */
 export function snapshotRecords(json: unknown): LegacyRecord[] {
   const ids = new SessionIds();
-  const found = [...objectsIn(json, isSnapshot)].map((record) => ({ record, at: LegacyPositionSchema.parse(record) }));
-  const ordered = found.toSorted((a, b) => a.at.recordedAt - b.at.recordedAt);
-  return ordered.map(({ record, at: { id, ...at } }) => {
+  return foundRecords(json, isSnapshot).map(({ stored: record, at: { id, ...at } }) => {
     const { sessionId, recordedAt } = at;
     const recordId = ids.unique(sessionId, id);
     const told = {
@@ -40,8 +38,7 @@ export function snapshotRecords(json: unknown): LegacyRecord[] {
   });
 }
 
-const isSnapshot = (object: JsonObject): boolean =>
-  object["schemaVersion"] === 3 && Array.isArray(object["sections"]) && LegacyPositionSchema.safeParse(object).success;
+const isSnapshot = (object: JsonObject): boolean => object["schemaVersion"] === 3 && Array.isArray(object["sections"]);
 
 const partsOf = (record: JsonObject, list: "sections" | "contexts"): readonly unknown[] => {
   const parts = record[list];

@@ -4,19 +4,17 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 const DEPTH_MAX = 8;
 
 /**
- * The objects in a tree that `isWanted` takes, in the order of the file. The layout of files of older versions is not
- * documented, only what a record looks like, so records are looked for wherever they are; what lies inside of one is
- * not looked at. Linear.
+ * What `read` makes of the objects in a tree, in the order of the file; null: it is not one, and is looked into. The
+ * layout of files of older versions is not documented, only what a record looks like, so records are looked for wherever
+ * they are. Linear.
  */
-export function* objectsIn(
+export function* objectsIn<Found>(
   value: unknown,
-  isWanted: (object: JsonObject) => boolean,
+  read: (object: JsonObject) => Found | null,
   depth = 1,
-): Generator<JsonObject, void> {
+): Generator<Found, void> {
   if (typeof value !== "object" || value === null || depth > DEPTH_MAX) return;
-  if (!Array.isArray(value) && isWanted(value as JsonObject)) {
-    yield value as JsonObject;
-    return;
-  }
-  for (const inner of Object.values(value)) yield* objectsIn(inner, isWanted, depth + 1);
+  const found = Array.isArray(value) ? null : read(value as JsonObject);
+  if (found !== null) yield found;
+  else for (const inner of Object.values(value)) yield* objectsIn(inner, read, depth + 1);
 }
