@@ -9,9 +9,8 @@ export interface CapturedPrompt {
   readonly texts: SharedArrayBuffer | null;
   /** Rendered contexts, in the order of their places. Small, and needed to find them in the log. */
   readonly contexts: readonly RenderedPart[];
-  /** The whole system text. Read again from the shared memory once `release` was called. */
-  readonly system: () => string;
-  readonly release: () => void;
+  /** Whether a text is the whole system text, unit by unit. */
+  readonly isSystem: (text: string) => boolean;
 }
 
 /**
@@ -35,9 +34,9 @@ function capturedPrompt(
   contexts: readonly RenderedPart[],
   ownSections: ReadonlySet<string>,
 ): CapturedPrompt {
-  let text: string | null = sections.map((section) => section.text).join(SEPARATOR);
-  const { length } = text;
-  const texts = copied([text, ...contexts.map((context) => context.text)]);
+  const systemTexts = sections.flatMap((section, at) => (at === 0 ? [section.text] : [SEPARATOR, section.text]));
+  const length = unitsOf(systemTexts);
+  const texts = copied([...systemTexts, ...contexts.map((context) => context.text)]);
   const places: PromptPlaces = {
     system: { start: 0, end: length },
     sections: placed(sections, 0, SEPARATOR.length).map((place) => ({
@@ -50,8 +49,7 @@ function capturedPrompt(
     places,
     texts,
     contexts,
-    system: () => text ?? (texts === null ? "" : Buffer.from(texts, 0, length * UNIT_BYTES).toString("utf16le")),
-    release: () => (text = null),
+    isSystem: (text) => text.length === length && (texts === null || isAtStart(texts, text)),
   };
 }
 
@@ -66,13 +64,32 @@ function placed(parts: readonly RenderedPart[], from: number, gap: number) {
   });
 }
 
-/** The texts behind one another: a copy of memory, whatever is in them. */
+/**
+ * The texts behind one another: a copy of memory, whatever is in them. They are not joined to one text before, which takes
+ * the engine fifty times as long as copying them: a new text of half a million units is new memory.
+ */
 function copied(parts: readonly string[]): SharedArrayBuffer | null {
-  const units = parts.reduce((sum, { length }) => sum + length, 0);
+  const units = unitsOf(parts);
   if (units === 0) return null;
   const shared = new SharedArrayBuffer(units * UNIT_BYTES);
   const bytes = Buffer.from(shared);
   let at = 0;
   for (const part of parts) at += bytes.write(part, at, "utf16le");
   return shared;
+}
+
+const unitsOf = (parts: readonly string[]): number => parts.reduce((sum, { length }) => sum + length, 0);
+
+const PIECE_UNITS = 32 * 1024;
+const piece = Buffer.alloc(PIECE_UNITS * UNIT_BYTES);
+
+/** Whether shared memory begins with a text. In pieces, so that no other copy of all of it is needed. */
+function isAtStart(texts: SharedArrayBuffer, text: string): boolean {
+  const held = Buffer.from(texts);
+  for (let start = 0; start < text.length; start += PIECE_UNITS) {
+    const written = piece.write(text.slice(start, start + PIECE_UNITS), "utf16le");
+    const from = start * UNIT_BYTES;
+    if (piece.compare(held, from, from + written, 0, written) !== 0) return false;
+  }
+  return true;
 }

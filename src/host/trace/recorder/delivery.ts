@@ -27,7 +27,6 @@ export interface Departure {
 export function deliveryFacts(departure: Departure): DeliveryFacts {
   const { options, prompt, log, callConfigApplied } = departure;
   const messages = systemMessages(options);
-  const own = prompt?.system() ?? null;
   const marks = log?.marks ?? null;
   return {
     logCutSeq: marks?.seq ?? -1,
@@ -36,7 +35,7 @@ export function deliveryFacts(departure: Departure): DeliveryFacts {
     model: String(options.model),
     toolNames: toolNames(options.tools),
     systemMessages: messages.map(({ text, id }) => ({
-      text: text === own ? null : text,
+      text: prompt?.isSystem(text) === true ? null : text,
       at: marks === null ? null : placeOf({ text, id }, marks),
     })),
     snapshot: snapshotFacts(sentSnapshot(options, marks), prompt?.contexts ?? []),

@@ -54,9 +54,8 @@ export class OpenCapture {
     return this.#prompt;
   }
 
-  /** The request has left or never will: what is large is let go, and the threads are asked for their part. */
+  /** The request has left or never will: the threads are asked for their part. */
   settle(): void {
-    this.prompt?.release();
     this.part.ask();
   }
 }

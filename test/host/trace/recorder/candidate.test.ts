@@ -46,16 +46,23 @@ describe("a captured prompt", () => {
     );
   });
 
-  it("still knows its system text when it was let go", () => {
+  it("knows its system text from every other one", () => {
     const prompt = captured([{ name: "own:0", text: "at {{where}}\ud83d" }], [{ name: "c", text: "context" }]);
-    const before = prompt.system();
-    prompt.release();
-    expect(prompt.system()).toBe(before);
-    expect(before).toBe("at 海 🌊\ud83d");
+    expect(prompt.isSystem("at 海 🌊\ud83d")).toBe(true);
+    for (const other of ["at 海 🌊\ud83c", "at 海 🌊\ufffd", "at 海 🌊\ud83dc", "at 海 🌊", ""])
+      expect(prompt.isSystem(other)).toBe(false);
     expect(captured([]).texts).toBeNull();
-    const empty = captured([{ name: "own:0", text: "" }]);
-    empty.release();
-    expect(empty.system()).toBe("");
+    const empty = captured([{ name: "own:0", text: "" }], [{ name: "c", text: "context" }]);
+    expect([empty.isSystem(""), empty.isSystem("context")]).toEqual([true, false]);
+  });
+
+  it("knows a long one to its last unit", () => {
+    const texts = ["a", "海", "b"].map((unit, at) => ({ name: `own:${at}`, text: unit.repeat(40_000 + at) }));
+    const system = texts.map(({ text }) => text).join("\n\n");
+    const prompt = captured(texts);
+    expect(prompt.isSystem(system)).toBe(true);
+    for (const at of [0, 32_767, 32_768, 65_536, system.length - 1])
+      expect(prompt.isSystem(`${system.slice(0, at)}?${system.slice(at + 1)}`)).toBe(false);
   });
 
   it("is what was handed over, not what others make of it afterwards", () => {
@@ -65,7 +72,7 @@ describe("a captured prompt", () => {
     sections.push({ name: "late", text: "later" });
     const [first] = sections;
     if (first !== undefined) first.text = "changed {{a}}";
-    expect(candidate()?.system()).toBe("mine");
+    expect(candidate()?.isSystem("mine")).toBe(true);
   });
 
   it("is none when the host cannot render it", () => {
