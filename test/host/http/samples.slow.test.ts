@@ -27,6 +27,10 @@ const DIFFERENCES: Readonly<Record<string, Difference>> = {
     change: changedActiveView,
     why: "regex keys run, rp is inactive, decisions have totals, sections have no labels, an edit keeps parameters",
   },
+  "050": {
+    change: (response) => ({ ...response, code: "INVALID_REQUEST" }),
+    why: "errors of the oldest kind have their code beside the text",
+  },
   "053": {
     change: (response) => ({ ...response, code: "PRESET_AGENT_RUNNING" }),
     why: "preset errors have their code beside the text",
@@ -138,6 +142,13 @@ describe("the recorded requests of the published API", () => {
 
   it("the active view", () => replay("048"));
 
+  it("the audit", async () => {
+    await replay("050");
+    const { request, response, status } = sampleOf("052");
+    const refused = await tester.unknown(request.method, request.path, { body: request.body });
+    expect({ status: refused.status, response: refused.json }).toEqual({ status, response });
+  });
+
   it("selections while the agent of the session is in a turn", async () => {
     const agent = await host.agent("sess-1");
     const { promise, resolve } = Promise.withResolvers<string>();
@@ -177,7 +188,7 @@ describe("the recorded requests of the published API", () => {
   it("are all replayed, and no difference is listed for nothing", () => {
     const replayed = [
       ..."001 002 003 006 008 010 011 012 014 015 016 018 020 023 024 025 028 030 031 032 033 034 035 036".split(" "),
-      ..."040 042 043 045 046 047 048 053 107 108 111 113 115 116".split(" "),
+      ..."040 042 043 045 046 047 048 050 052 053 107 108 111 113 115 116".split(" "),
     ];
     expect(replayed).toEqual([...samples.keys()].toSorted());
     expect(Object.keys(DIFFERENCES).filter((number) => !samples.has(number))).toEqual([]);
