@@ -111,7 +111,7 @@ describe.each(["v3", "v4"] as const)("a request of log format %s", (dialect) => 
 });
 
 describe.each(["v0", "v3", "v4"] as const)("runtime contexts in log format %s", (dialect) => {
-  it("are found by name and text in the newest snapshot", () => {
+  it("are found by name and text in the newest snapshot, if the request has it", () => {
     const log = new Log(dialect);
     const sections = [
       { name: "who", text: "Me." },
