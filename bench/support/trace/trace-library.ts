@@ -3,6 +3,7 @@ import { open } from "../../../src/workers/client.ts";
 import { makeCorpus } from "../corpus.ts";
 
 const PROMPTS = 60;
+/** Of each prompt of the preset, unless more is asked for. */
 const PROMPT_UNITS = 700;
 const ENTRIES = 500;
 /** One in so many entries is in each prompt. */
@@ -16,14 +17,20 @@ export const traceKey = (uid: number): string => `omen-${uid}-`;
 /** What the content of a woken entry begins with, one whose number ends with 3. */
 export const WOKEN = "🌊";
 
-/** Imports a book and a preset of many parts into a data folder, and binds these sessions to both. */
-export async function fillTraceLibrary(folder: string, sessionIds: readonly string[]): Promise<void> {
-  const prose = makeCorpus("mixed", 1_000, 3).text(ENTRIES * CONTENT_UNITS + PROMPTS * PROMPT_UNITS);
+/**
+ * Imports a book and a preset of 60 parts into a data folder, and binds these sessions to both. `promptUnits`: of each
+ * part, in UTF-16 units.
+ */
+export async function fillTraceLibrary(
+  folder: string,
+  sessionIds: readonly string[],
+  promptUnits: number = PROMPT_UNITS,
+): Promise<void> {
   const workers = open({ threads: 1 });
   const library = await openLibrary({ client: workers, folder });
   try {
-    const book = await library.import("world-book", shared(worldFile(prose)), { fileName: "omens.json" });
-    const preset = await library.import("preset", shared(presetFile(prose)), { fileName: "omens.json" });
+    const book = await library.import("world-book", shared(worldFile()), { fileName: "omens.json" });
+    const preset = await library.import("preset", shared(presetFile(promptUnits)), { fileName: "omens.json" });
     for (const sessionId of sessionIds)
       await library.select(sessionId, { presetId: preset.row.id, worldBookIds: [book.row.id] });
   } finally {
@@ -32,7 +39,8 @@ export async function fillTraceLibrary(folder: string, sessionIds: readonly stri
   }
 }
 
-function worldFile(prose: string): object {
+function worldFile(): object {
+  const prose = makeCorpus("mixed", 1_000, 3).text(ENTRIES * CONTENT_UNITS);
   const rows = Array.from({ length: ENTRIES }, (_, uid) => {
     const text = prose.slice(uid * CONTENT_UNITS, (uid + 1) * CONTENT_UNITS).toWellFormed();
     // Every tenth says it with characters of two UTF-16 units.
@@ -46,10 +54,11 @@ function worldFile(prose: string): object {
   return { name: "omens", entries: Object.fromEntries(rows) as object };
 }
 
-function presetFile(prose: string): object {
-  const start = ENTRIES * CONTENT_UNITS;
+function presetFile(units: number): object {
+  // Of a large one, text of one byte a unit: its bound counts bytes.
+  const prose = makeCorpus(units > PROMPT_UNITS ? "latin" : "mixed", 1_000, 5).text(PROMPTS * units);
   const written = Array.from({ length: PROMPTS }, (_, index) => {
-    const content = prose.slice(start + index * PROMPT_UNITS, start + (index + 1) * PROMPT_UNITS).toWellFormed();
+    const content = prose.slice(index * units, (index + 1) * units).toWellFormed();
     return { identifier: index === 0 ? "main" : `part-${index}`, name: `Part ${index}`, role: "system", content };
   });
   const markers = MARKERS.map((identifier) => ({ identifier, name: identifier, marker: true }));
