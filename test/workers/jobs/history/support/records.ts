@@ -23,6 +23,7 @@ interface Told {
 export function recordsOf(
   events: readonly SessionEvent[],
   header: { readonly id: string; readonly createdAt: number },
+  sections = 2,
 ): FullRecord[] {
   const refOf = (logCutSeq: number): SessionRef => ({
     sessionId: header.id,
@@ -34,7 +35,7 @@ export function recordsOf(
     const data = event.data as unknown as Told;
     const sessionRef = refOf(event.seq);
     if (event.type === "request/header")
-      return [recordWith(event.seq, { sessionRef, ...headerParts(event.seq, data) })];
+      return [recordWith(event.seq, { sessionRef, ...headerParts(event.seq, data, sections) })];
     if (event.type === "user/message" && data.source?.sections !== undefined)
       return [recordWith(event.seq, { sessionRef, contexts: contextParts(event.seq, data) })];
     const isFailure = event.type === "assistant/chunk" && data.chunk?.reason?.kind === "error";
@@ -66,10 +67,9 @@ function sectionOf(
   return { name, index, ...sizes, offsetUtf16: null, provenance: "host", sources: [], reference };
 }
 
-/** The system text as a whole and in two sections. */
-function headerParts(eventSeq: number, { header }: Told): Parts {
+/** The system text as a whole and in sections. */
+function headerParts(eventSeq: number, { header }: Told, count: number): Parts {
   const system = header!.system;
-  const half = system.indexOf("·潮") + 1;
   const reference = (startUtf16: number, endUtf16: number): Reference => ({
     kind: "request-header-system",
     eventSeq,
@@ -78,14 +78,18 @@ function headerParts(eventSeq: number, { header }: Told): Parts {
     textHash: sha256(system.slice(startUtf16, endUtf16)),
     range: { startUtf16, endUtf16 },
   });
-  const sections = [
-    [0, half],
-    [half, system.length],
-  ].map(([start = 0, end = 0], index) =>
-    sectionOf(reference(start, end), { name: `part-${index}`, text: system.slice(start, end), index }),
-  );
+  const sections = Array.from({ length: count }, (_, index) => {
+    const [start, end] = [placeIn(system, index / count), placeIn(system, (index + 1) / count)];
+    return sectionOf(reference(start, end), { name: `part-${index}`, text: system.slice(start, end), index });
+  });
   const delivery = { ...TEMPLATE.delivery!, systemHashes: [sha256(system)] };
   return { sections, systemMessageRefs: [reference(0, system.length)], delivery };
+}
+
+/** A place in a text that cuts no character in two. */
+function placeIn(text: string, share: number): number {
+  const at = Math.floor(text.length * share);
+  return text.codePointAt(at - 1)! > 0xffff ? at + 1 : at;
 }
 
 function contextParts(eventSeq: number, { id, content, source }: Told): RecordSection[] {

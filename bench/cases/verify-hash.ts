@@ -1,0 +1,89 @@
+import { hash } from "node:crypto";
+import { utimesSync } from "node:fs";
+
+import type { TraceDetail } from "../../src/trace/model/detail.ts";
+import { traceDetail } from "../../src/workers/jobs/history/trace-detail.ts";
+import { TaskControl } from "../../src/workers/control.ts";
+import { ThreadState } from "../../src/workers/state.ts";
+import { shareJson } from "../../test/workers/jobs/history/support/thread.ts";
+import type { BenchCase, BenchContext, BenchRow } from "../support/case.ts";
+import { gate } from "../support/gate.ts";
+import { makeVerifyLog, type VerifyLog } from "../support/trace/verify-log.ts";
+
+const ID = "verify-hash";
+const SHARE_BAR = 0.85;
+const SHARE_REACH = 0.95;
+const MIB = 2 ** 20;
+
+/**
+ * The work of the background thread for one detail of a log that it knows and that was touched since: the whole file is
+ * hashed again and found to be what it was, the referenced lines are read, and every hash and range is checked.
+ */
+function verification({ sessionId, path, events, record }: VerifyLog): () => readonly Uint8Array[] {
+  const state = new ThreadState();
+  const shared = [shareJson(record)];
+  const context = {
+    state,
+    shared,
+    control: new TaskControl(),
+    softDeadline: Infinity,
+    throwIfStopped: () => undefined,
+  };
+  const input = { sessionId, source: { from: "artifact", kind: "jsonl", path } } as const;
+  let touched = 0;
+  let indexed = "new";
+  return () => {
+    utimesSync(path, 1, ++touched);
+    const result = traceDetail.run(input, context);
+    if (result instanceof Promise) throw new Error("the job is not done when it returns");
+    const { output, parts = [] } = result;
+    if (output.state !== "answered" || output.events !== events || output.indexed !== indexed)
+      throw new Error(`expected ${events} events, ${indexed}: ${JSON.stringify(output)}`);
+    indexed = "extended";
+    return parts;
+  };
+}
+
+/** Throws unless a detail has every text of its record, and they are the system text that was logged. */
+function checkDetail(parts: readonly Uint8Array[], { system, record }: VerifyLog): void {
+  const [part] = parts;
+  const detail = JSON.parse(Buffer.from(part!).toString()) as Extract<TraceDetail, { readonly sections: unknown }>;
+  const joined = detail.sections.map(({ text }) => text).join("");
+  const isWhole = detail.contentStatus === "available" && joined === system && detail.systemMessages?.[0] === system;
+  if (!isWhole || detail.sections.length !== record.sections.length || detail.contexts.length === 0)
+    throw new Error(`a detail that is not verified: ${detail.contentStatus} ${detail.referenceError ?? ""}`);
+}
+
+async function measure(context: BenchContext, log: VerifyLog): Promise<BenchRow> {
+  const verify = verification(log);
+  for (let run = 0; run < 2; run++) checkDetail(verify(), log);
+  const result = await gate(context, {
+    name: ID,
+    core: verify,
+    yardstick: () => hash("sha256", log.bytes),
+    enough: (ratio) => 1 / ratio >= SHARE_BAR,
+  });
+  checkDetail(verify(), log);
+  const share = 1 / result.ratio;
+  const note =
+    `${(log.bytes.length / MIB).toFixed()} MiB, ${log.events} events: ${result.coreMin.toFixed(1)} ms against ` +
+    `${result.yardstickMin.toFixed(1)} ms; attempt ${result.attempts}`;
+  const bar = { bar: SHARE_BAR, reach: SHARE_REACH, direction: "at-least" } as const;
+  return { id: ID, variant: "share of its speed", value: share, unit: "x", ...bar, pass: share >= SHARE_BAR, note };
+}
+
+/** What checking a record against a log costs beside hashing that log alone. */
+export const verifyHash: BenchCase = {
+  id: ID,
+  title:
+    "a log that is known and was touched: all of it hashed again, the referenced events read, each hash and range of a " +
+    "record of 60 sections checked; against one sha256 of the same bytes in memory",
+  async run(context) {
+    const log = await makeVerifyLog();
+    try {
+      return [await measure(context, log)];
+    } finally {
+      await log.remove();
+    }
+  },
+};
