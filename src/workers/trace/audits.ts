@@ -35,4 +35,4 @@ export function listAudits(records: readonly SharedArrayBuffer[], older: readonl
 const hasAudit = (record: TraceRecord): record is Extract<TraceRecord, { audit: unknown }> => "audit" in record;
 
 /** In memory of its own, which can be transferred. */
-const ownBytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text));
+const ownBytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text));

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+
+import { listAudits } from "../../../src/workers/trace/audits.ts";
+import { stored } from "../../../src/workers/trace/make-record.ts";
+import { fullRecord, omitted } from "../../trace/store/support/records.ts";
+
+interface Row {
+  readonly recordedAt: number;
+}
+
+const rowsOf = ({ json }: { readonly json: Uint8Array }): Row[] => JSON.parse(Buffer.from(json).toString()) as Row[];
+const times = (list: { readonly json: Uint8Array }): number[] => rowsOf(list).map(({ recordedAt }) => recordedAt);
+
+describe("the list of audits", () => {
+  it("has those of our records and older ones, oldest first", () => {
+    const records = [fullRecord("a", 30), fullRecord("b", 10)];
+    const list = listAudits(
+      records.map((record) => stored(record).shared),
+      [{ recordedAt: 20, id: "old" }],
+    );
+    expect(rowsOf(list)).toEqual([records[1]?.audit, { recordedAt: 20, id: "old" }, records[0]?.audit]);
+    expect(list.trimmed).toBe(false);
+  });
+
+  it("has nothing of omitted records, and is a list when it is empty", () => {
+    expect(rowsOf(listAudits([stored(omitted("a")).shared], []))).toEqual([]);
+  });
+
+  it("has the newest 128", () => {
+    const older = Array.from({ length: 130 }, (_, recordedAt) => ({ recordedAt }));
+    const list = listAudits([], older);
+    expect([times(list).length, times(list)[0], list.trimmed]).toEqual([128, 2, false]);
+  });
+
+  it("leaves the oldest out of a list that is too large, and says so", () => {
+    const MIB = 2 ** 20;
+    const older = Array.from({ length: 10 }, (_, recordedAt) => ({ recordedAt, text: `雨${"x".repeat(MIB)}` }));
+    const list = listAudits([], older);
+    expect([times(list), list.trimmed]).toEqual([[3, 4, 5, 6, 7, 8, 9], true]);
+    expect(list.json.byteLength).toBeLessThanOrEqual(8 * MIB);
+    expect(list.json.buffer.byteLength).toBe(list.json.byteLength);
+  });
+});
