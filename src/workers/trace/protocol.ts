@@ -7,7 +7,10 @@ import { CaptureFactsSchema } from "../../trace/model/capture.ts";
 
 const BoundsSchema = z.object({ recordBytesMax: z.number(), totalBytesMax: z.number() });
 
-export { RECORDS_FILE as TRACE_RECORDS_FILE } from "../../trace/store/records-text.ts";
+export {
+  RECORDS_FILE as TRACE_RECORDS_FILE,
+  RECORDS_VERSION as TRACE_RECORDS_VERSION,
+} from "../../trace/store/records-text.ts";
 
 /**
  * `traceOpen`: reads the records file of a data folder and the files of older versions. Changes nothing. `ownerLives`:

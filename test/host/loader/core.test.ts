@@ -19,17 +19,29 @@ it("opens threads and folder, and ends them in their order, once", async () => {
   };
   const core = new RunningCore({ ...OPTIONS, folder: folder.data, openClient: () => client });
   expect(core.opened).toBeNull();
+  const { trace } = core;
   const { library, memory, policy } = await core.ready;
-  expect(core.opened).toMatchObject({ library, memory, policy });
+  expect(core.opened).toMatchObject({ library, memory, policy, trace });
   expect(library.status).toMatchObject({ folder: folder.data, role: "owner" });
   const closeLibrary = library.close.bind(library);
   library.close = () => {
     order.push("library");
     return closeLibrary();
   };
+  const closeStore = trace.store.close.bind(trace.store);
+  trace.store.close = () => {
+    order.push("records");
+    return closeStore();
+  };
+  const closeHistory = trace.history.close.bind(trace.history);
+  trace.history.close = () => {
+    order.push("histories");
+    return closeHistory();
+  };
+  for (const name of ["one", "two"]) core.atEnd(() => order.push(name));
   memory.close = () => Promise.resolve(void order.push("memory"));
   await Promise.all([core.close(), core.close()]);
-  expect(order).toEqual(["memory", "library", "threads"]);
+  expect(order).toEqual(["one", "two", "records", "histories", "memory", "library", "threads"]);
   await folder.remove();
 });
 

@@ -17,6 +17,7 @@ import { configText } from "./config-text.ts";
 import { checkFolder } from "./folder-checks.ts";
 import { checkMount } from "./mount/mount-checks.ts";
 import { checkNode } from "./node-check.ts";
+import { checkRecords } from "./records-check.ts";
 import { checkStatus } from "./status-checks.ts";
 import { checkWorkers } from "./worker-checks.ts";
 
@@ -48,7 +49,7 @@ async function checkLibrary(options: Options, folder: string, io: CliIo): Promis
 async function examine(options: Options, io: CliIo): Promise<readonly Check[]> {
   const folder = dataFolder(options, io.env);
   const checks: Check[] = [checkNode(process.versions.node), ...(await checkFolder(folder))];
-  checks.push(...(await checkLibrary(options, folder, io)));
+  checks.push(...(await checkRecords(folder)), ...(await checkLibrary(options, folder, io)));
   const version = packageVersion();
   checks.push(...(await checkMount({ home: dshHome(io.env), dataFolder: folder, version })));
   checks.push(...(await withEngine(options, (client) => checkWorkers(client, io.now()))));

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+
+import { traceReasons } from "../../../src/host/trace/reasons.ts";
+
+it("are the problem of the store, then the files of older versions that cannot be read", () => {
+  const problem = { code: "TRACE_STORE_BUSY", message: "m" } as const;
+  const legacyProblems = [{ file: "tavern-traces.json", message: "not JSON" }];
+  expect(traceReasons({ problem: null, legacyProblems: [] })).toEqual([]);
+  expect(traceReasons({ problem, legacyProblems })).toEqual([
+    problem,
+    { code: "TRACE_STORE_LEGACY_UNREADABLE", message: "tavern-traces.json: not JSON" },
+  ]);
+});
