@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { packLean, unscanned } from "../../../src/workers/answer.ts";
 import { AssemblyDesk, type AssemblyDeskParts } from "../../../src/workers/assembly/desk.ts";
-import type { AssembleCall } from "../../../src/workers/assembly/face.ts";
+import type { AssembleCall, AssemblyFacts } from "../../../src/workers/assembly/face.ts";
 import type { AssembleInput, AssembleOutput, StoredBook } from "../../../src/workers/assembly/protocol.ts";
 import { ResidentBooks, type LoreSpec, type ResidentLore } from "../../../src/workers/books.ts";
 import type { LoreClient } from "../../../src/workers/client.ts";
@@ -185,6 +185,35 @@ describe("an assembly", () => {
     controller.abort(new Error("enough"));
     await expect(pending).rejects.toMatchObject({ code: "worker-aborted" });
     expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe("the part of a capture", () => {
+  const facts = {
+    selection: {},
+    worldBookSelection: { effectiveIds: [] },
+    activation: null,
+    diagnostics: [],
+    section: {},
+  } as unknown as AssemblyFacts;
+
+  test("is asked for with the books and the scan of its assembly", async () => {
+    const json = new SharedArrayBuffer(1);
+    const rig = desk({ assemble: ({ lore }) => Promise.resolve({ ...answered(lore), shared: [json] }) });
+    const asked = call();
+    const result = await rig.desk.assemble(asked);
+    expect(await rig.desk.assemblyPart({ call: asked, result }, facts)).toBe(json);
+    expect(rig.sent[1]?.input).toMatchObject({ scanned: { lore: "lore" }, revisions: [["world-book", "b", "r"]] });
+  });
+
+  test("of an assembly without lore has no scan, and without an answer is an error", async () => {
+    const rig = desk();
+    const asked = call({ books: [] });
+    const result = await rig.desk.assemble(asked);
+    await expect(rig.desk.assemblyPart({ call: asked, result }, facts)).rejects.toMatchObject({
+      code: "worker-message-invalid",
+    });
+    expect(rig.sent[1]?.input).toMatchObject({ scanned: null });
   });
 });
 
