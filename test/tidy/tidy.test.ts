@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { strayAuthors } from "./authors.ts";
 import { engineImports, forbiddenImports, referenceImports } from "./arrows.ts";
 import { crowdedRooms, isTypesOnly, untestedRooms } from "./rooms.ts";
 import { readTree, type Tree } from "./tree.ts";
@@ -15,6 +16,7 @@ describe("the tree", () => {
   it("has a test file for each source file with code", () => expect(untestedRooms(tree)).toEqual([]));
   it("has no banned words", () => expect(bannedWords(tree)).toEqual([]));
   it("has no folder named for nothing", () => expect(vagueFolders(tree)).toEqual([]));
+  it("has one author of captures", () => expect(strayAuthors(tree)).toEqual([]));
 });
 
 describe("the rules find what they are for", () => {
@@ -58,4 +60,13 @@ describe("the rules find what they are for", () => {
   ])("words: %s %s", (path, text) => expect(bannedWords(only(path, text))).toHaveLength(1));
 
   it("folders: utils", () => expect(vagueFolders(only("src/matcher/utils/x.ts", ""))).toHaveLength(1));
+
+  const made = "const recorder = new Recorder({});";
+  it.each([
+    ["none", only("src/host/hooks/x.ts", "")],
+    ["one elsewhere", only("src/host/loader/x.ts", made)],
+    ["two", only("src/host/hooks/x.ts", `${made} ${made}`)],
+    ["one in each of two files", new Map([...only("src/host/hooks/x.ts", made), ...only("src/workers/x.ts", made)])],
+  ])("authors: %s", (_name, authors) => expect(strayAuthors(authors)).toHaveLength(1));
+  it("authors: one", () => expect(strayAuthors(only("src/host/hooks/x.ts", made))).toEqual([]));
 });
