@@ -8,11 +8,12 @@ import { sessionStress, soakStress } from "./support/trace/stress-cases.ts";
 /** Gates of the bench that belong to the trace and need no long session. */
 const GATES = ["recorder", "verify-hash"] as const;
 
-const HELP = `npm run stress -- [--events n,n] [--details n] [--turns n] [--attempts n] [--json]
+const HELP = `npm run stress -- [--only id,id] [--events n,n] [--details n] [--turns n] [--attempts n] [--json]
 
 Holds the trace to its bars on long sessions. Each is made by the host's own store in a temporary folder, which is removed;
 the real host reads it with the plugin on, over HTTP, and each text has to be what the model received.
 
+  --only id,id   soak, session-<events>, recorder, verify-hash alone
   --events n,n   sizes of the sessions (10000,100000,500000; the last takes minutes)
   --details n    details that are asked for at once (200)
   --turns n      turns of the soak (2000)
@@ -23,6 +24,7 @@ Exit code 1 when a row fails its bar, 2 for an option that is none.`;
 
 const { values } = parseArgs({
   options: {
+    only: { type: "string" },
     events: { type: "string", default: "10000,100000,500000" },
     details: { type: "string", default: "200" },
     turns: { type: "string", default: "2000" },
@@ -43,7 +45,7 @@ const sessions = sizes.map((events) => sessionStress(events, whole("details")));
 const found = await foundCases();
 for (const one of [soak, ...sessions]) found.set(one.id, one);
 // Who looks at memory comes first.
-const wanted = [soak.id, ...sessions.map(({ id }) => id), ...GATES];
+const wanted = values.only?.split(",") ?? [soak.id, ...sessions.map(({ id }) => id), ...GATES];
 const log = (line: string): void => console.error(line);
 const rows = await runCases({ found, wanted, attempts: whole("attempts"), full: true, log });
 if (values.json) console.log(JSON.stringify({ rows }));
