@@ -132,6 +132,7 @@ describe("a range", () => {
       [-1, 1],
       [2, 1],
       [0.5, 2],
+      [0, 1.5],
       [0, Number.NaN],
       [0, Number.POSITIVE_INFINITY],
     ] as const) {
