@@ -2,30 +2,9 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { BenchRow } from "./support/case.ts";
 import { foundCases } from "./support/found-cases.ts";
+import { REQUIRED } from "./support/required.ts";
 import { runCases } from "./support/run.ts";
 import { markdownTable, textRow } from "./support/report.ts";
-
-/**
- * The ids that must be there, in the order in which they run. An id of a part that is not built yet is not in this list.
- * Cases that time a host come first: a process full of the corpora of others is none that a host would be.
- */
-const REQUIRED = [
-  "assembly-warm",
-  "host-delay",
-  "host-delay-large",
-  "cold-book",
-  "v3-detail",
-  "recorder",
-  "literals-naive",
-  "literals-native",
-  "scan-mixed",
-  "scan-recursive",
-  "regex-v8",
-  "answer-decode",
-  "import-delay",
-  "compile-4096",
-  "verify-hash",
-] as const;
 
 const HELP = `npm run bench -- [--only id,id] [--attempts n] [--full] [--json] [--report]
 
