@@ -12,6 +12,7 @@ import { runScan, variableDelta } from "../scan-task.ts";
 import type { ThreadState } from "../state.ts";
 import { type AssemblyMacros, assemblyMacros } from "./environment.ts";
 import { markCuts } from "./mark-cuts.ts";
+import { packSources } from "./packed-sources.ts";
 import type { AssembleInput, AssembleOutput, UsedResource } from "./protocol.ts";
 import type { Resources } from "./resources.ts";
 import { assemblyRequest } from "./scan-request.ts";
@@ -47,10 +48,11 @@ export function assembleProfile(given: Ingredients, context: JobContext<ThreadSt
   const profile = profileOf(mixed, scanned);
   const compiledAt = performance.now();
   const outcome = { ...scanned, decisions: markCuts(scanned.decisions, profile.placements) };
+  const { sections, part } = packSources(profile.sections);
   const packed = packLean(
     { ...outcome, diagnostics: diagnosticsOf(mixed, outcome) },
     {
-      ...profileFields(profile),
+      ...profileFields({ ...profile, sections }),
       ...usedResources(given.resources),
       books: given.attached === null ? [] : usedBooks(given.attached, outcome.activated, outcome.decisions),
       variables: variableDelta(macros.environment.variables.changes()),
@@ -60,7 +62,7 @@ export function assembleProfile(given: Ingredients, context: JobContext<ThreadSt
       compileMs: compiledAt - scannedAt,
     },
   );
-  return { output: packed.output, parts: [...packed.parts, ...explanation(mixed, outcome)] };
+  return { output: packed.output, parts: [...packed.parts, part, ...explanation(mixed, outcome)] };
 }
 
 function scanOf({ input, attached, request, macros }: Mixed, context: JobContext<ThreadState>): ScanOutcome {

@@ -10,6 +10,7 @@ import { specOf } from "../lore-spec.ts";
 import type { JobAnswer, RunOptions } from "../pool.ts";
 import { auditMessage } from "./audit-message.ts";
 import { assembleInput, loreSources } from "./call-message.ts";
+import { keepSources } from "./packed-sources.ts";
 import { partMessage } from "./part-message.ts";
 import { ASSEMBLY_DIAGNOSTICS } from "./diagnostics.ts";
 import type {
@@ -170,7 +171,8 @@ export class AssemblyDesk implements AssemblyClient {
           { shared: lore.shared, signal: bounded, ...limits },
         );
         used = lore;
-        explained = answer.parts[2];
+        keepSources(answer.output.sections, answer.parts[2]);
+        explained = answer.parts[3];
         return answer;
       },
     });
@@ -184,7 +186,8 @@ export class AssemblyDesk implements AssemblyClient {
     const options = { signal: bound.signal, deadlineMs: deadlineOf(call) };
     for (let attempts = 1; ; attempts++) {
       try {
-        const { output } = await bound.hold(this.#parts.run("assemble", input, options));
+        const { output, parts } = await bound.hold(this.#parts.run("assemble", input, options));
+        keepSources(output.sections, parts[2]);
         return { output, diagnostics: [], attempts };
       } catch (error) {
         if (isFinal(error, call)) throw error;

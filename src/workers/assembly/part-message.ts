@@ -1,6 +1,7 @@
 import { LIMITS } from "../../matcher/limits.ts";
 import type { Diagnostic } from "../../matcher/model/diagnostic.ts";
 import type { AssemblyFacts, MadeAssembly } from "./face.ts";
+import { packedSources } from "./packed-sources.ts";
 import type { AssembleOutput, AssemblyPartInput, AuditFacts, UsedBook } from "./protocol.ts";
 
 type Resources = AuditFacts["resources"];
@@ -8,8 +9,10 @@ type Resources = AuditFacts["resources"];
 /** What a thread needs to tell of an assembly for its record, but for the scan. No text of any section. */
 export function partMessage(made: MadeAssembly, facts: AssemblyFacts): Omit<AssemblyPartInput, "scanned"> {
   const { output } = made.result;
+  const sections = output?.sections ?? [];
   return {
-    sections: (output?.sections ?? []).map(({ name, sources }) => ({ name, sources })),
+    sections: sections.map(({ name }) => name),
+    sources: packedSources(sections),
     revisions: revisionsOf(made),
     audit: {
       assembly: {

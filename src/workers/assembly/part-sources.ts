@@ -1,13 +1,14 @@
 import type { RecordSource } from "../../trace/model/record.ts";
 import type { AttachedLore } from "../lore-transport.ts";
 import type { SectionSource } from "../profile/model.ts";
+import { openSources } from "./packed-sources.ts";
 import type { AssemblyPartInput } from "./protocol.ts";
 
 type SourcesByName = [section: string, sources: RecordSource[]][];
 
 /** The contributors of each section in the shape of records. `attached`: the books that entries are in; null: none. */
 export function partSources(
-  { sections, revisions }: Pick<AssemblyPartInput, "sections" | "revisions">,
+  { sections, sources, revisions }: Pick<AssemblyPartInput, "sections" | "sources" | "revisions">,
   attached: AttachedLore | null,
 ): SourcesByName {
   const known = new Map(revisions.map(([kind, id, revision]) => [JSON.stringify([kind, id]), revision]));
@@ -31,7 +32,8 @@ export function partSources(
       ...(kind === "world-book" ? identify(resourceId, source.entry) : {}),
     };
   };
-  return sections.map(({ name, sources }) => [name, sources.map(told)]);
+  const lists = openSources(sources);
+  return sections.map((name, index) => [name, (lists[index] ?? []).map(told)]);
 }
 
 type EntryIdentity = Required<Pick<RecordSource, "entryId" | "qualifiedEntryId" | "entryName">>;

@@ -75,7 +75,7 @@ export const AssembleInputSchema = z.object({
   scene: SentSceneSchema,
   bytesMax: z.number(),
   openBraces: z.string().nullable(),
-  /** Explains this entry too: JSON bytes as the third binary part. */
+  /** Explains this entry too: JSON bytes as the fourth binary part. */
   why: EntryAtSchema.exactOptional(),
 });
 
@@ -115,8 +115,10 @@ const AuditFactsSchema = z.object({
 export const AssemblyPartInputSchema = z.object({
   /** null: no lore took part. */
   scanned: AuditInputSchema.nullable(),
-  /** Who contributed to which section. */
-  sections: z.custom<readonly Pick<ProfileSection, "name" | "sources">[]>(Array.isArray),
+  /** Names of the sections. */
+  sections: z.array(z.string()),
+  /** Who contributed to each of them, packed as in the answer of `assemble`. */
+  sources: bytes,
   /** Of resources that took part, by kind and id: the revision that the assembly saw. */
   revisions: z.array(z.tuple([z.enum(["preset", "character", "user", "world-book"]), z.string(), z.string()])),
   audit: AuditFactsSchema,
@@ -166,7 +168,8 @@ export interface UsedBook {
 
 /**
  * The answer. Decision columns and packed details are binary parts beside it, as in a scan; reasons of entries that the
- * profile left out are in the columns already. Without lore `count` is 0. Lean: active entries have no contents here and
+ * profile left out are in the columns already. The sources of sections are the third binary part, an explanation the
+ * fourth. Without lore `count` is 0. Lean: active entries have no contents here and
  * `output` is empty, because the sections hold the texts; `ScanAnswer.activated` has the contents.
  */
 export interface AssembleOutput extends ScanHead {

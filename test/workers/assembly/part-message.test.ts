@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { LIMITS } from "../../../src/matcher/limits.ts";
 import type { AssemblyFacts, MadeAssembly } from "../../../src/workers/assembly/face.ts";
+import { openSources } from "../../../src/workers/assembly/packed-sources.ts";
 import { partMessage } from "../../../src/workers/assembly/part-message.ts";
 import { AssemblyPartInputSchema } from "../../../src/workers/assembly/protocol.ts";
 
@@ -76,7 +77,7 @@ test("has what a record tells of an assembly, and no text of a section or a user
   expect(AssemblyPartInputSchema.parse({ scanned: null, ...message })).toEqual({ scanned: null, ...message });
   expect(JSON.stringify(message)).not.toContain("SECRET");
   expect(message).toMatchObject({
-    sections: [{ name: "s", sources: [source] }],
+    sections: ["s"],
     audit: {
       assembly: { fingerprint: "print", profileSection: "pmp-dsh-tavern:profile", profileOrder: 10 },
       selection: { presetId: "p", characterCardId: "c", userProfileId: "u", worldBookIds: ["b"] },
@@ -91,6 +92,7 @@ test("has what a record tells of an assembly, and no text of a section or a user
       },
     },
   });
+  expect(openSources(message.sources)).toEqual([[source]]);
   expect(message.audit.diagnostics).toHaveLength(LIMITS.traceDiagnostics.value);
   expect(message.audit.diagnostics[0]).toEqual({
     code: "c0",

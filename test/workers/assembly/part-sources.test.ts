@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { RecordSourceSchema } from "../../../src/trace/model/record.ts";
+import { encode } from "../../../src/workers/codec.ts";
 import { partSources } from "../../../src/workers/assembly/part-sources.ts";
 import type { SectionSource } from "../../../src/workers/profile/model.ts";
 import { attachedBooks, notedBook } from "./support/compiled.ts";
@@ -20,13 +21,12 @@ const lore = (resourceId: string, entry?: number): SectionSource => ({
 const preset: SectionSource = { kind: "preset", resourceId: "p", ...shared, identifier: "main", role: "user" };
 
 test("are named as records name them, with the revision that was seen", () => {
-  const sections = [
-    { name: "one", sources: [preset, lore("b", 1)] },
-    { name: "two", sources: [lore("unknown", 0)] },
-  ];
+  const sections = ["one", "two"];
+  const sources = encode([[preset, lore("b", 1)], [lore("unknown", 0)]]);
   const told = partSources(
     {
       sections,
+      sources,
       revisions: [
         ["preset", "p", "r1"],
         ["world-book", "b", "r2"],
@@ -63,12 +63,13 @@ test("are named as records name them, with the revision that was seen", () => {
       ],
     ],
   ]);
-  for (const [, sources] of told) for (const one of sources) expect(RecordSourceSchema.parse(one)).toEqual(one);
+  for (const [, list] of told) for (const one of list) expect(RecordSourceSchema.parse(one)).toEqual(one);
 });
 
 test("of entries that nobody can name have no identity, and none is made up", () => {
   const nobody = { entryId: null, qualifiedEntryId: null, entryName: "" };
-  const sections = [{ name: "one", sources: [lore("b", 99), lore("b")] }];
-  expect(partSources({ sections, revisions: [] }, attached)[0]?.[1]).toMatchObject([nobody, nobody]);
-  expect(partSources({ sections, revisions: [] }, null)[0]?.[1]).toMatchObject([nobody, nobody]);
+  const sections = ["one"];
+  const sources = encode([[lore("b", 99), lore("b")]]);
+  expect(partSources({ sections, sources, revisions: [] }, attached)[0]?.[1]).toMatchObject([nobody, nobody]);
+  expect(partSources({ sections, sources, revisions: [] }, null)[0]?.[1]).toMatchObject([nobody, nobody]);
 });

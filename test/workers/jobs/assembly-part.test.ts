@@ -71,7 +71,8 @@ test("is the JSON of sources and audit in shared memory", async () => {
   } as const;
   const part = await told({
     scanned,
-    sections: [{ name: "s", sources: [source] }],
+    sections: ["s"],
+    sources: encode([[source]]),
     revisions: [["world-book", "b", "r"]],
     audit,
   });
@@ -86,6 +87,6 @@ test("is the JSON of sources and audit in shared memory", async () => {
 });
 
 test("without lore tells the rest", async () => {
-  const part = await told({ scanned: null, sections: [], revisions: [], audit });
+  const part = await told({ scanned: null, sections: [], sources: encode([]), revisions: [], audit });
   expect(part).toMatchObject({ sources: [], audit: { worldBooks: [{ decisions: [] }] } });
 });

@@ -348,9 +348,15 @@ describe("captures of a real host of log format V0", () => {
     const agent = await agentWith();
     const gate = Promise.withResolvers<string>();
     bench.host.model.script.push(gate.promise);
-    const asked = bench.host.model.requests.length;
+    const reached = Promise.withResolvers<void>();
+    undo.push(
+      bench.host.context.on("llm/stream", (_options, next) => {
+        reached.resolve();
+        return next();
+      }),
+    );
     agent.followup(message("x"));
-    await expect.poll(() => bench.host.model.requests.length).toBe(asked + 1);
+    await reached.promise;
     agent.cancel({ kind: "user" });
     gate.resolve("late");
     await agent.whenIdle();
