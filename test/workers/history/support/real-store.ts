@@ -66,6 +66,15 @@ export class RealStore {
     }
   }
 
+  /** The host begins again, resumes the session and repairs its log, as it does of an interrupted one. */
+  async repair(id = "story"): Promise<void> {
+    await this.#writer?.fiber.dispose();
+    this.#writer = undefined;
+    const context = await this.#boot();
+    await context.sessionPersistence.load(SessionId(id));
+    await context.fiber.dispose();
+  }
+
   async #boot(): Promise<Context> {
     const context = new Context();
     await context.plugin(SessionStore);
