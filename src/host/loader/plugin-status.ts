@@ -1,7 +1,6 @@
 import type { HostContext } from "../dsh/context.ts";
 import { SERVICE_NAMES, serviceOf } from "../dsh/services.ts";
 import type { HostStatus, StatusReason } from "../http/deps.ts";
-import { traceReasons } from "../trace/reasons.ts";
 import type { Loader } from "./loader.ts";
 import type { PluginDiagnosticCode } from "./plugin-diagnostics.ts";
 
@@ -39,16 +38,11 @@ export class PluginStatus {
     const services = SERVICE_NAMES.filter((name) => serviceOf(this.#host, name) !== undefined);
     return {
       state: this.#off.size === 0 ? "on" : "off",
-      reasons: [...this.offReasons, ...this.#sessionFaults(), ...this.#traceFaults()],
+      reasons: [...this.offReasons, ...this.#sessionFaults()],
       dialect: this.#loader?.sessions.dialect ?? null,
       host: { name: "dsh", services },
       workers: this.#loader?.core.client.status ?? null,
     };
-  }
-
-  #traceFaults(): readonly StatusReason[] {
-    const trace = this.#loader?.core.trace;
-    return trace === undefined ? [] : traceReasons(trace.store.status);
   }
 
   #sessionFaults(): StatusReason[] {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 
-import { documentAnswer, fileAnswer, jsonAnswer, toResponse, valueAnswer } from "../../../src/host/http/answer.ts";
+import {
+  documentAnswer,
+  fileAnswer,
+  jsonAnswer,
+  jsonListAnswer,
+  toResponse,
+  valueAnswer,
+} from "../../../src/host/http/answer.ts";
 import { resourceBytes } from "./support/fake-library.ts";
 
 const text = (response: Response): Promise<string> => response.text();
@@ -26,6 +33,18 @@ describe("answers", () => {
     expect(answer.body[1]).toBe(document.bytes);
     expect(answer.headers["etag"]).toBe('"sha256-cd"');
     expect(await text(toResponse(answer))).toBe('{"ok":true,"preset":{"a":[1,"é"]}}');
+  });
+
+  it("join the items of a list, or splice its bytes", async () => {
+    const around = { before: { ok: true, s: "é" }, key: "records", after: { storage: { n: 1 } } };
+    const written = (list: string): string => `{"ok":true,"s":"é","records":${list},"storage":{"n":1}}`;
+    const rows = ['{"a":"é"}', '{"b":2}'];
+    expect(await text(toResponse(jsonListAnswer({ ...around, rows })))).toBe(written(`[${rows.join(",")}]`));
+    expect(await text(toResponse(jsonListAnswer({ ...around, rows: [] })))).toBe(written("[]"));
+    const json = new TextEncoder().encode("[1]");
+    const answer = jsonListAnswer({ ...around, json });
+    expect(answer.body[1]).toBe(json);
+    expect(await text(toResponse(answer))).toBe(written("[1]"));
   });
 
   it.each([

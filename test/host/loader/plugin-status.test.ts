@@ -23,15 +23,6 @@ it("is on as long as there is no reason to be off", () => {
   expect(status.offReasons).toEqual([]);
 });
 
-it("tells what of the trace does not work", () => {
-  const loader = fakeLoader();
-  const problem = { code: "TRACE_STORE_BUSY", message: "m" } as const;
-  const { store } = loader.core.trace;
-  const before = new PluginStatus(new FakeHost(), loader).value.reasons;
-  Object.defineProperty(store, "status", { value: { ...store.status, problem } });
-  expect([before, new PluginStatus(new FakeHost(), loader).value.reasons]).toEqual([[], [problem]]);
-});
-
 it("names the format of the newest session", () => {
   const loader = fakeLoader();
   const status = (): unknown => new PluginStatus(new FakeHost(), loader).value.dialect;

@@ -1,6 +1,7 @@
 import { LIMITS } from "../../../matcher/limits.ts";
 import type { Library, LibraryStatus } from "../../library/face.ts";
 import { lockProblemOf } from "../../library/lock-problem.ts";
+import { traceReasons } from "../../trace/reasons.ts";
 import { jsonAnswer } from "../answer.ts";
 import type { RouteDeps, StatusReason } from "../deps.ts";
 import type { Route } from "../route.ts";
@@ -11,10 +12,10 @@ export type Stores = Omit<LibraryStatus, "folder">;
 const limits = Object.fromEntries(Object.entries(LIMITS).map(([name, { value, unit }]) => [name, { value, unit }]));
 
 /** What the status is made of; a plugin that is off has no library. */
-export type StatusDeps = Pick<RouteDeps, "version" | "status"> & { readonly library: Library | null };
+export type StatusDeps = Pick<RouteDeps, "version" | "status" | "trace"> & { readonly library: Library | null };
 
 /** Whether the plugin works, and what does not. */
-export function statusRoutes({ library, version, status }: StatusDeps): Route[] {
+export function statusRoutes({ library, version, status, trace }: StatusDeps): Route[] {
   return [
     {
       method: "get",
@@ -25,7 +26,9 @@ export function statusRoutes({ library, version, status }: StatusDeps): Route[] 
       run() {
         const { state, reasons: own, dialect, host, workers } = status();
         const stores = library === null ? null : storesOf(library.status);
-        const reasons = [...own, ...(stores === null ? [] : storeReasons(stores))];
+        const faults = stores === null ? [] : storeReasons(stores);
+        // What is wrong with the folder comes before what that means for the records in it.
+        const reasons = [...own, ...faults, ...traceReasons(trace?.store.status ?? null)];
         const worst = state === "on" && reasons.length > 0 ? "degraded" : state;
         return jsonAnswer({ ok: true, version, state: worst, reasons, dialect, host, stores, workers, limits });
       },

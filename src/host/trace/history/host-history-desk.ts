@@ -45,7 +45,7 @@ export class HostHistoryDesk implements HistoryDesk {
   readonly #slots = new TurnSlots(LIMITS.historyReads.value);
   readonly #counters = new HistoryCounters();
   readonly #sessions = new Map<string, SessionReads>();
-  readonly #running = new Set<Promise<void>>();
+  readonly #running = new Set<Promise<Details>>();
   #isClosed = false;
 
   constructor({ client, host }: HistoryDeskOptions) {
@@ -91,17 +91,22 @@ export class HostHistoryDesk implements HistoryDesk {
       this.#sessions.delete(sessionId);
       return;
     }
+    void this.#serve(sessionId, { reads, batch });
+  }
+
+  async #serve(
+    sessionId: string,
+    { reads, batch }: { readonly reads: SessionReads; readonly batch: ReadBatch },
+  ): Promise<void> {
     const work = this.#slots.run(() => this.#read(sessionId, batch), batch.signal);
-    const done = work
-      .then(
-        (details) => batch.answer(details),
-        (error: unknown) => batch.fail(error),
-      )
-      .then(() => {
-        this.#running.delete(done);
-        this.#start(sessionId, reads);
-      });
-    this.#running.add(done);
+    this.#running.add(work);
+    try {
+      batch.answer(await work);
+    } catch (error) {
+      batch.fail(error);
+    }
+    this.#running.delete(work);
+    this.#start(sessionId, reads);
   }
 
   /** Within `historyReadMs`; what takes longer is a history that could not be read. */

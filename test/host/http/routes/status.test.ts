@@ -5,6 +5,7 @@ import type { HostStatus } from "../../../../src/host/http/deps.ts";
 import type { LibraryStatus } from "../../../../src/host/library/face.ts";
 import { HOST_STATUS, testerOf } from "../support/client.ts";
 import { FAKE_STATUS, fakeLibrary } from "../support/fake-library.ts";
+import { fakeTrace, TRACE_STATUS } from "../support/fake-trace.ts";
 import { openTested } from "../support/real-library.ts";
 
 async function statusOf(
@@ -51,6 +52,14 @@ describe("GET /v1/status", () => {
     const reasons = [{ code: "TAVERN_NAMES_TAKEN", message: "m" }];
     expect(await statusOf({}, { state: "off", reasons })).toMatchObject({ state: "off", reasons });
     expect(await statusOf({}, { reasons })).toMatchObject({ state: "degraded" });
+  });
+
+  it("tells what of the trace does not work, after what is wrong with the folder", async () => {
+    const problem = { code: "TRACE_STORE_BUSY", message: "m" } as const;
+    const trace = fakeTrace([], { store: { status: { ...TRACE_STATUS, recording: "memory", problem } } });
+    const library = fakeLibrary({ status: { ...FAKE_STATUS, role: "reader" } });
+    const { json } = await (await testerOf(library, { trace })).send("GET", "/v1/status");
+    expect(json).toMatchObject({ state: "degraded", reasons: [{ code: "STORE_BUSY" }, problem] });
   });
 
   it("tells the real stores", async () => {
