@@ -20,6 +20,11 @@ describe("what records want of a history", () => {
     expect(wantsOf([])).toEqual({ seqs: [], cut: -1 });
   });
 
+  it("are the events of whole system texts, also where no section lies in one", () => {
+    const { failureRef: _failure, ...record } = recordOf(V3, "second-step");
+    expect(wantsOf([{ ...record, sections: [], contexts: [] }])).toEqual({ seqs: [15], cut: 16 });
+  });
+
   it("leave out what a record does not refer to", () => {
     const [section] = recordOf(V0, "first").sections;
     if (section === undefined) throw new Error("no section");
