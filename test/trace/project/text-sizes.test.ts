@@ -25,7 +25,7 @@ it("says of any text what the platform and the profile say of it", () => {
       const { characters, hash } = digestText(text);
       const utf8Bytes = Buffer.byteLength(text);
       expect(textSizes(text, sha256)).toEqual({ characters, utf16Units: text.length, utf8Bytes, hash });
-      expect([...text]).toHaveLength(characters);
+      expect(Array.from(text)).toHaveLength(characters);
     }),
   );
 });
