@@ -39,6 +39,9 @@ export const removeTraceFolder = ({ root }: TraceFolder): Promise<void> => rm(ro
 /** Directory that the sessions say they work in. */
 export const TRACE_CWD = "/home/user";
 
+/** A machine that is busy with something else is no reason for a prompt without lore: what is looked at is the trace. */
+const SCAN_DEADLINE_MS = 20_000;
+
 const RETRY = { kind: "retry" } as const;
 
 export interface TraceHostOptions {
@@ -74,7 +77,7 @@ export class TraceHost {
       text: "Rain over the harbour 🌧️, wind from 西南.",
     });
     context.on("agent/request-error", async ({ failure }, next) => (failure.code === "BENCH_BUSY" ? RETRY : next()));
-    if (on) await context.plugin(plugin, { dataDir: folder.data });
+    if (on) await context.plugin(plugin, { dataDir: folder.data, scanDeadlineMs: SCAN_DEADLINE_MS });
     return host;
   }
 
