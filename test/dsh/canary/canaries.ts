@@ -42,14 +42,19 @@ export class Canaries {
     const text = typeof bytes === "string" ? bytes : Buffer.from(bytes).toString("latin1");
     // UTF-16 has a zero beside each letter.
     for (const form of text.includes("\0") ? [text, text.replaceAll("\0", "")] : [text]) {
-      for (const [run] of form.toLowerCase().matchAll(/[a-z]{12,}/gu)) {
-        for (let at = 0; at + FRAGMENT <= run.length; at++) {
-          const canary = this.#pieces.get(run.slice(at, at + FRAGMENT));
-          if (canary !== undefined) found.add(canary);
-        }
-      }
+      for (const [run] of form.matchAll(/[a-z]{12,}/giu)) this.#look(run.toLowerCase(), found);
     }
     return found;
+  }
+
+  #look(run: string, found: Set<string>): void {
+    if (this.#places.has(run)) found.add(run);
+    else {
+      for (let at = 0; at + FRAGMENT <= run.length; at++) {
+        const canary = this.#pieces.get(run.slice(at, at + FRAGMENT));
+        if (canary !== undefined) found.add(canary);
+      }
+    }
   }
 
   /** Where the canaries that are in the bytes were put in; empty: none is there. */

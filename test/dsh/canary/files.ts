@@ -1,15 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 
-/** Every regular file below a folder, by its path in it; links are not followed. */
-export function filesBelow(root: string): ReadonlyMap<string, Buffer> {
-  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return new Map(
-    files.map((entry) => {
-      const path = join(entry.parentPath, entry.name);
-      return [relative(root, path), readFileSync(path)];
-    }),
-  );
+/** Every regular file below a folder, by its path in it. Links are not followed; `without`: names in the folder itself. */
+export function filesBelow(root: string, without: readonly string[] = []): ReadonlyMap<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  const walk = (folder: string, prefix: string): void => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      if (prefix === "" && without.includes(entry.name)) continue;
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) walk(path, `${prefix}${entry.name}/`);
+      else if (entry.isFile()) files.set(prefix + entry.name, readFileSync(path));
+    }
+  };
+  walk(root, "");
+  return files;
 }
 
 /** The first part of a path. */
