@@ -39,9 +39,10 @@ export const traceDetail: Job<HistoryPayloads["traceDetail"], ThreadState> = {
     const records = recordsOf(source, context);
     const wants = wantsOf(records);
     // Records that refer to nothing are what they are, whatever the history.
-    if (wants.seqs.length === 0) return answered(records, { state: "unavailable" }, "none");
+    if (wants.seqs.length === 0)
+      return answered({ records, history: { state: "unavailable" }, indexed: "none" }, context);
     if (source.from === "artifact") return fromLog({ sessionId, source, records, wants }, context);
-    return answered(records, historyOf(source, context), "none");
+    return answered({ records, history: historyOf(source, context), indexed: "none" }, context);
   },
 };
 
@@ -57,20 +58,32 @@ function fromLog({ sessionId, source, records, wants }: LogTask, context: Contex
   const reader = { cache: context.state.histories, throwIfStopped: context.throwIfStopped };
   try {
     const { history, indexed } = readSessionLog({ kind, path, sessionId, ...wants }, reader);
-    return answered(records, history, indexed);
+    return answered({ records, history, indexed }, context);
   } catch (error) {
     if (!(error instanceof UnsureError)) throw error;
     return { output: { state: "unsure", why: error.why, wants: { seqs: [...wants.seqs], cut: wants.cut } } };
   }
 }
 
-const sha256 = (text: string): string => hash("sha256", text);
+interface Checking {
+  readonly records: readonly TraceRecord[];
+  readonly history: History;
+  readonly indexed: Indexed | "none";
+}
 
-function answered(records: readonly TraceRecord[], history: History, indexed: Indexed | "none"): Result {
+function answered({ records, history, indexed }: Checking, { throwIfStopped }: Context): Result {
+  const sha256 = (text: string): string => {
+    throwIfStopped();
+    return hash("sha256", text);
+  };
   const details = detailsOf(records, history, sha256);
   if (indexed !== "none") details.forEach(throwIfRefuted);
+  const parts = details.map((detail) => {
+    throwIfStopped();
+    return jsonBytes(detail);
+  });
   const events = history.state === "read" ? history.lastSeq + 1 : 0;
-  return { output: { state: "answered", events, indexed }, parts: details.map((detail) => jsonBytes(detail)) };
+  return { output: { state: "answered", events, indexed }, parts };
 }
 
 const WHY: Partial<Readonly<Record<ReferenceError, UnsureReason>>> = {

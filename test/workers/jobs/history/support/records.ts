@@ -59,7 +59,7 @@ function sectionOf(
   { name, text, index }: { name: string; text: string; index: number },
 ): RecordSection {
   const sizes = {
-    characters: [...text].length,
+    characters: Array.from(text).length,
     utf16Units: text.length,
     utf8Bytes: Buffer.byteLength(text),
     hash: sha256(text),
