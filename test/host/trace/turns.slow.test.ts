@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import type { HistoryStatus } from "../../../src/host/trace/face.ts";
 import { TRACE_RECORDS_FILE } from "../../../src/workers/client.ts";
 import { ApiTester } from "../http/support/client.ts";
 import { overSocket } from "../http/support/socket.ts";
@@ -62,6 +63,10 @@ describe("the trace of turns of a host in this process", () => {
   it("is told by API v1, and is not in the capabilities but for its numbers", async () => {
     const { json } = await api.send("GET", "/v3/capabilities");
     expect(json).toMatchObject({ store: { recording: "file", problem: null, records: 1, dropped: 0 } });
+    const { history } = json as { history: HistoryStatus };
+    // By the thread, or by the host where the end of the log was not written yet.
+    expect(history.artifact.answered + history.inspect.answered).toBe(1);
+    expect(history.inspect).toMatchObject({ unavailable: 0, failed: 0 });
     const agent = await host.agent("plain");
     await host.say(agent, "Hello");
     const traces = await api.send("GET", "/v1/traces?sessionId=plain");

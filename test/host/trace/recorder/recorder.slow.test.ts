@@ -344,6 +344,24 @@ describe("captures of a real host of log format V0", () => {
     ]);
   });
 
+  it("are of turns alone: a request for a title in between is none", async () => {
+    const agent = await agentWith();
+    const { context } = bench.host;
+    const title = { provider: "scripted", model: "echo", messages: [], system: "Title.", sessionId: agent.id };
+    undo.push(
+      context.on("agent/request", async (_payload, next) => {
+        for await (const _chunk of context.llm.stream({ ...title, purpose: "title" } as never));
+        expect(kept.facts).toMatchObject([{ status: "assembled" }]);
+        return next();
+      }),
+    );
+    const system = await bench.host.say(agent, "harbor");
+    expect(kept.ways).toEqual([["assembled", "request-observed"]]);
+    const [capture] = kept.records;
+    expect(capture === undefined ? null : systemOf(capture)).toBe(system);
+    expect(only().delivery?.systemMessages).toMatchObject([{ text: null }]);
+  });
+
   it("of a turn that was cancelled are no failure", async () => {
     const agent = await agentWith();
     const gate = Promise.withResolvers<string>();
