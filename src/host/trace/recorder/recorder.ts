@@ -117,7 +117,7 @@ export class Recorder {
 
   /** The plugin ends. */
   close(): void {
-    for (const sessionId of [...this.#captures.keys()]) this.#end(sessionId, "unloaded-unconfirmed");
+    for (const sessionId of this.#captures.keys()) this.#end(sessionId, "unloaded-unconfirmed");
   }
 
   #newSession(sessionId: string): SessionCaptures {
