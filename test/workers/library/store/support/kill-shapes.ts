@@ -1,9 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { OmittedRecord } from "../../../../../src/trace/model/record.ts";
-import { RECORDS_FILE } from "../../../../../src/trace/store/records-text.ts";
 import { type FileSystem, Store } from "../../../../../src/workers/library/store/store.ts";
-import { RecordsFile } from "../../../../../src/workers/trace/records-file.ts";
 
 export const NOW = Date.UTC(2026, 0, 31);
 const ID = "one";
@@ -14,7 +11,7 @@ export const openStore = (root: string, fs: FileSystem): Store =>
   new Store({
     root,
     folders: [{ folder: "presets", documentBytesMax: 1_000_000, originalBytesMax: 1_000_000 }],
-    files: ["state.json", RECORDS_FILE],
+    files: ["state.json"],
     plainFolders: ["session-state"],
     fs,
   });
@@ -31,34 +28,6 @@ const mapOf = (store: Store, name = "state.json") =>
     parseBytesMax: 1_000_000,
     fullCode: "STORE_FULL",
   });
-
-/** Records of a trace, none of them in both lists. */
-const records = (of: string, count: number): Uint8Array[] =>
-  Array.from({ length: count }, (_, index) => Buffer.from(JSON.stringify(omittedRecord(`${of}-${index}`, index))));
-
-const omittedRecord = (id: string, recordedAt: number): OmittedRecord => ({
-  schemaVersion: 4,
-  id,
-  sessionId: "s",
-  turn: 1,
-  step: 1,
-  attempt: 1,
-  recordedAt,
-  status: "request-observed",
-  contentStatus: "omitted-size-limit",
-  bodyStorage: "official-session",
-  sourceTextStored: false,
-  captureId: id,
-  legacyCaptureId: id,
-});
-
-/** Which list the records file holds as a whole. */
-function recordsIn(store: Store): string {
-  const { records: found, problem } = new RecordsFile(store).read(false);
-  const ids = found.map(({ record }) => record.id);
-  const is = (of: string, count: number): boolean => ids.length === count && ids.every((id) => id.startsWith(of));
-  return problem !== null ? problem.code : is("old", 200) ? "old" : is("new", 256) ? "new" : "torn";
-}
 
 /** One way of writing: the state before it, the write, and what has to hold whenever it is cut short. */
 export interface Shape {
@@ -136,11 +105,6 @@ export const SHAPES = {
     before: (store) => mapOf(store, SESSION).writeBytes(OLD),
     write: (store) => mapOf(store, SESSION).writeBytes(NEW),
     find: (_store, root) => bytesAt(root, SESSION),
-  },
-  "trace records": {
-    before: (store) => void new RecordsFile(store).write(records("old", 200)),
-    write: (store) => void new RecordsFile(store).write(records("new", 256)),
-    find: (store) => recordsIn(store),
   },
 } as const satisfies Readonly<Record<string, Shape>>;
 
