@@ -6,6 +6,7 @@ import type { HistoryDesk, HistoryStatus, StoredRecord } from "../face.ts";
 import type { TraceClient } from "../trace-client.ts";
 import { HistoryCounters } from "./history-counters.ts";
 import { readThroughHost } from "./host-reading.ts";
+import { inTime } from "./in-time.ts";
 import { ReadBatch } from "./read-batch.ts";
 import { NO_ARTIFACT, SessionLogs } from "./session-log.ts";
 import { TurnSlots } from "./turn-slots.ts";
@@ -109,20 +110,16 @@ export class HostHistoryDesk implements HistoryDesk {
     this.#start(sessionId, reads);
   }
 
-  /** Within `historyReadMs`; what takes longer is a history that could not be read. */
+  /** What takes longer than `historyReadMs` is a history that could not be read. */
   async #read(sessionId: string, batch: ReadBatch): Promise<Details> {
     const records = batch.begin();
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), LIMITS.historyReadMs.value).unref();
     try {
-      return await this.#details({ sessionId, records, signal: AbortSignal.any([batch.signal, late.signal]) });
+      return await inTime(batch.signal, (signal) => this.#details({ sessionId, records, signal }));
     } catch (error) {
       batch.signal.throwIfAborted();
-      if (!isLate(error, late.signal)) throw error;
+      if (!(error instanceof WorkerError) || error.code !== "worker-deadline") throw error;
       const source: HistorySource = { from: "nowhere", state: "failed" };
-      return (await this.#run({ sessionId, records, signal: batch.signal }, source)).parts;
-    } finally {
-      clearTimeout(timer);
+      return inTime(batch.signal, async (signal) => (await this.#run({ sessionId, records, signal }, source)).parts);
     }
   }
 
@@ -164,8 +161,3 @@ export class HostHistoryDesk implements HistoryDesk {
 
 const closed = (): WorkerError =>
   new WorkerError("worker-closed", "the client is closed; the history was not read", { job: "traceDetail" });
-
-/** Whether it is the time that ran out, here or in the thread. */
-function isLate(error: unknown, late: AbortSignal): boolean {
-  return late.aborted || (error instanceof WorkerError && error.code === "worker-deadline");
-}

@@ -75,7 +75,7 @@ export class HostTraceStore implements TraceStore {
     const file = await this.#opened;
     if (this.#pending.size > 0) void this.#inTurn(() => this.#makeRecords(false)).then(() => this.#scheduleWrite());
     await this.#turns;
-    const others = (await file?.foreign().catch(() => [])) ?? [];
+    const others = (await file?.foreign().catch(() => file.seen)) ?? [];
     const legacy = (file?.legacy ?? []).map((record) => ({ ...record, bytes: null }));
     const all = inOrder<StoredRecord>([...legacy, ...others, ...this.#records.all]);
     return all.filter((record) => record.sessionId === sessionId);

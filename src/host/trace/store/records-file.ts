@@ -77,6 +77,11 @@ export class RecordsFile {
     return this.#legacyProblems;
   }
 
+  /** The records of another process as they were read last. */
+  get seen(): readonly HeldRecord[] {
+    return this.#foreign;
+  }
+
   /** What became of a write. A file that is not to be touched is left alone from then on. */
   wrote(problem: TraceStoreProblem | null): void {
     if (problem?.code === "TRACE_STORE_CORRUPT" || problem?.code === "TRACE_STORE_NEWER") this.#damage = problem;
@@ -96,7 +101,7 @@ export class RecordsFile {
 
   /**
    * The records of another process that owns the folder. Looks at the file's state, which costs nothing, and reads it
-   * again only when that has changed.
+   * again only when that has changed. Rejects when it could not be read; {@link RecordsFile.seen} has what was read last.
    */
   foreign(): Promise<readonly HeldRecord[]> {
     return this.#inTurn(async () => {

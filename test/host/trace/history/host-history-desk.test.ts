@@ -178,6 +178,20 @@ describe("the desk for histories", () => {
     expect(said(await desk.detail(record("b")))).toBe("b failed");
   });
 
+  it("rejects when not even that can be answered in time", async () => {
+    const { desk, client, sources } = opened();
+    client.script = {
+      traceDetail: (_input, { signal }) =>
+        new Promise((_resolve, reject) =>
+          signal?.addEventListener("abort", () => reject(new WorkerError("worker-aborted", "m"))),
+        ),
+    };
+    const refused = expect(desk.detail(record("a"))).rejects.toMatchObject({ code: "worker-deadline" });
+    await vi.advanceTimersByTimeAsync(2 * LIMITS.historyReadMs.value);
+    await refused;
+    expect(sources()).toHaveLength(2);
+  });
+
   it("does not wait longer for a host that never answers", async () => {
     const inspect = () => new Promise(() => undefined);
     const host = new FakeHost({ sessionPersistence: { inspect, list: () => Promise.resolve([]) } });

@@ -80,5 +80,9 @@ describe("the records file", () => {
     await expect(records.foreign()).rejects.toThrow("no thread");
     client.script = file.script;
     expect(await records.foreign()).toHaveLength(1);
+    writeFileSync(join(folder.folder, TRACE_RECORDS_FILE), "{}");
+    client.script = { traceOpen: () => Promise.reject(new Error("no thread")) };
+    await expect(records.foreign()).rejects.toThrow("no thread");
+    expect(records.seen).toHaveLength(1);
   });
 });
