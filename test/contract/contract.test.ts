@@ -7,6 +7,7 @@ import { LIBRARY_STATEMENTS } from "./library.ts";
 import { PLUGIN_STATEMENTS } from "./plugin.ts";
 import { PROFILE_STATEMENTS } from "./profile.ts";
 import type { Statement } from "./statement.ts";
+import { TRACE_STATEMENTS } from "./trace.ts";
 
 /** What is wrong with a row: null, or a sentence. */
 function fault({ shownBy }: Statement): string | null {
@@ -17,9 +18,9 @@ function fault({ shownBy }: Statement): string | null {
   return readFileSync(path, "utf8").includes(title) ? null : `${file} has no test "${title}"`;
 }
 
-describe("each statement of the contracts that concerns engine, library or plugin is shown by a test", () => {
+describe("each statement of the contracts that concerns engine, library, plugin or trace is shown by a test", () => {
   it.each(
-    [...ENGINE_STATEMENTS, ...LIBRARY_STATEMENTS, ...PLUGIN_STATEMENTS, ...PROFILE_STATEMENTS].map(
+    [...ENGINE_STATEMENTS, ...LIBRARY_STATEMENTS, ...PLUGIN_STATEMENTS, ...PROFILE_STATEMENTS, ...TRACE_STATEMENTS].map(
       (row) => [row.says, row] as const,
     ),
   )("%s", (_says, row) => expect(fault(row)).toBeNull());

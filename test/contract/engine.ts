@@ -1,7 +1,5 @@
 import type { Statement } from "./statement.ts";
 
-const LATER = "concerns the trace, which is not built yet";
-
 /** The statements that concern the engine. Rows of later parts are added with them. */
 export const ENGINE_STATEMENTS: readonly Statement[] = [
   {
@@ -83,6 +81,4 @@ export const ENGINE_STATEMENTS: readonly Statement[] = [
     says: "native regexes are blocked by default (departure: they run in a linear-time engine, under a deadline)",
     shownBy: ["test/workers/stuck.slow.test.ts", "costs one thread once; everything else still matches"],
   },
-  { contract: "prompt-api-v3", says: "records, references and their verification", shownBy: { reason: LATER } },
-  { contract: "turn-trace", says: "one recorded account for each turn", shownBy: { reason: LATER } },
 ];

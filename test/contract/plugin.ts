@@ -349,9 +349,4 @@ export const PLUGIN_STATEMENTS: readonly Statement[] = [
     says: "the plugin registers a web client: orb, side bar, trace view",
     shownBy: { reason: "the management UI is left to a later version, the inspector comes with the trace" },
   },
-  {
-    contract: "message-flow",
-    says: "trace records and their references at llm/stream",
-    shownBy: { reason: "records of turns and their verification come with the trace; nothing is written for them yet" },
-  },
 ];
