@@ -77,3 +77,9 @@ it("keeps what it knows of a log for as long as it is the same, and drops what w
   expect(read(paths[8]!, {}, cache)).toMatchObject({ indexed: "known" });
   expect(read(paths[0]!, {}, cache)).toMatchObject({ indexed: "new" });
 });
+
+it("leaves a log to the host that does not reach the cut", () => {
+  const path = placeFor(plainLog(EVENTS), "session.jsonl");
+  expect(read(path, { cut: EVENTS.length - 1 })).toMatchObject({ history: { lastSeq: EVENTS.length - 1 } });
+  expect(read(path, { cut: EVENTS.length })).toEqual({ unsure: "tail" });
+});
