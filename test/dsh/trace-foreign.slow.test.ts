@@ -94,7 +94,13 @@ describe("beside the official observer", () => {
     const parts = detail.sections.flatMap(({ name, provenance }) => (provenance === "tavern" ? name : []));
     expect(reportsOf(host, sessionId)).toEqual([
       { event: "assembled", session: sessionId, parts, matches: 0 },
-      { event: "sent", session: sessionId, parts: parts.length, missing: [], characters: [...request.system].length },
+      {
+        event: "sent",
+        session: sessionId,
+        parts: parts.length,
+        missing: [],
+        characters: Array.from(request.system).length,
+      },
     ]);
   });
 

@@ -92,7 +92,7 @@ export function expectSent(detail: FullDetail, request: SeenRequest): void {
   for (const [at, section] of detail.sections.entries()) {
     const text = texts[at] ?? "";
     expect(section).toMatchObject({
-      characters: [...text].length,
+      characters: Array.from(text).length,
       utf16Units: text.length,
       utf8Bytes: Buffer.byteLength(text),
       hash: sha256(text),

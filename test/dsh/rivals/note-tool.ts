@@ -22,9 +22,7 @@ export function apply(ctx: Host): void {
     description: "Takes a note.",
     parameters: { type: "object", properties: { text, answer: text, fail: text } },
     output: { schema: { type: "string" }, render: (_: unknown, value: string) => [{ type: "text", text: value }] },
-    execute: async ({ answer = "Noted.", fail }: Arguments) => {
-      if (fail !== undefined) throw new Error(fail);
-      return await Promise.resolve(answer);
-    },
+    execute: ({ answer = "Noted.", fail }: Arguments) =>
+      fail === undefined ? Promise.resolve(answer) : Promise.reject(new Error(fail)),
   });
 }
