@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
@@ -17,6 +18,7 @@ const RETRY_EVERY = 7;
 const SAMPLE_SESSIONS = 2;
 /** The first share of the turns fills what is bounded: records, caches, code. */
 const FILLING = 0.4;
+const COLLECTION_MS = 50;
 const KIB = 1024;
 
 /** Growth per turn, in KiB, of what the process holds after garbage is collected. */
@@ -95,7 +97,7 @@ class Soak {
       `${host.api}/v3/sessions/${sessionId}/assemblies/${await newestRecord(host, sessionId)}`,
     );
     checkDetail(await answer.text(), received);
-    if (++this.#details % SAMPLE_SESSIONS === 0) this.#sample();
+    if (++this.#details % SAMPLE_SESSIONS === 0) await this.#sample();
   }
 
   async #turn(agent: Agent): Promise<void> {
@@ -108,7 +110,10 @@ class Soak {
     if (model.received.system.includes(WOKEN)) this.#withLore++;
   }
 
-  #sample(): void {
+  async #sample(): Promise<void> {
+    // What only finalizers hold goes with the second time.
+    this.#gc();
+    await setTimeout(COLLECTION_MS);
     this.#gc();
     const { heapUsed, external, rss } = process.memoryUsage();
     this.#samples.push({ turn: this.#done, heapUsed, external, rss });
