@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
 import type { BenchRow } from "../../bench/support/case.ts";
 
@@ -11,10 +12,10 @@ const script = fileURLToPath(new URL("../../bench/stress.ts", import.meta.url));
 const PARTS = ["--only", "soak,session-10000,recorder"];
 const SIZES = ["--events", "10000", "--details", "40", "--turns", "80", "--attempts", "1"];
 
-const leftOvers = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith("lorekeeper-trace-"));
+const temporary = mkdtempSync(join(tmpdir(), "lorekeeper-stress-"));
+afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 
 test("the stress runs at 10,000 events: every gate has its figures, no text is wrong, nothing is left behind", () => {
-  const before = leftOvers();
   const run = spawnSync(process.execPath, [script, ...PARTS, ...SIZES, "--json"], {
     encoding: "utf8",
     timeout: 900_000,
@@ -40,5 +41,5 @@ test("the stress runs at 10,000 events: every gate has its figures, no text is w
   expect(counts.filter(({ pass }) => !pass)).toEqual([]);
   expect(rows.find(({ id }) => id === "soak")?.note).toContain("11 retries");
   expect(run.stderr).not.toContain("missing gate");
-  expect(leftOvers().filter((name) => !before.includes(name))).toEqual([]);
+  expect(readdirSync(temporary)).toEqual([]);
 }, 1_000_000);
