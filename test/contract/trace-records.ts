@@ -181,6 +181,12 @@ export const TRACE_RECORD_STATEMENTS = shown("prompt-api-v3", [
     RECORD,
     "keeps identities of world book sources whole that its audit clips",
   ],
+  [
+    "records of older versions keep what they say, complete loader ids too",
+    "test/trace/store/legacy-snapshots.test.ts",
+    "lists a record under its own id without any body, and shows its bodies in the detail",
+  ],
+  ["a blank nickname falls back to the card's name", "test/cases/x10-nickname-blank.json", "x10-nickname-blank"],
   // Persistence.
   [
     "the file is replaced as a whole, with mode 0600",

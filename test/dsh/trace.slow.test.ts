@@ -253,6 +253,8 @@ describe("history", () => {
     expect([...detail.sections, ...detail.contexts].every(({ text }) => text === undefined)).toBe(true);
     // Those of others are there as before.
     expect((await trace.newest(sessionId)).contentStatus).toBe("available");
+    const { artifact, inspect } = (await trace.capabilities()).history;
+    expect([artifact.answered, inspect]).toEqual([1, { answered: 0, unavailable: 1, failed: 0 }]);
   });
 });
 
