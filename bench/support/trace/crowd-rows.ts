@@ -3,8 +3,8 @@ import { atMost } from "./at-most.ts";
 import { type CrowdRun, runCrowd } from "./crowd-run.ts";
 import { type PreparedFolder, sizeOf } from "./prepared-session.ts";
 
-const BAR_MS = 10_000;
-const BLOCKED_BAR_MS = 50;
+const BAR_MS = 5_000;
+const BLOCKED_BAR_MS = 20;
 /** Of the details of a crowd, those that may need a reading of their own. */
 const READINGS_SHARE = 0.25;
 /** Bounded by the desk that reads histories. */

@@ -3,8 +3,8 @@ import { atMost } from "./at-most.ts";
 import { blocked, type DetailRun, runDetails } from "./detail-run.ts";
 import { type PreparedFolder, sizeOf } from "./prepared-session.ts";
 
-/** A detail may take no more than this of memory at its worst moment, whatever the size of the log. */
-const MEMORY_BAR_MIB = 400;
+/** A detail may take no more than this at its worst moment, whatever the size of the log: its index is 12 bytes a line. */
+const MEMORY_BAR_MIB = 150;
 
 /** What a detail takes of memory. */
 export function memoryRow(runs: readonly DetailRun[], prepared: PreparedFolder): BenchRow {
