@@ -130,5 +130,8 @@ export interface Capture {
   readonly texts: string;
 }
 
-/** SHA-256 in hexadecimal of the UTF-8 form of a text. */
+/**
+ * SHA-256 in hexadecimal of a text: of its UTF-8 form, or of its WTF-8 form if it has lone surrogates, which are their
+ * own three bytes there (ED A0 80 to ED BF BF). Different texts have different bytes.
+ */
 export type HashText = (text: string) => string;

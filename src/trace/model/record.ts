@@ -20,7 +20,10 @@ export const STORED_CONTENT_STATUSES = ["reference-only", "assembly-unavailable"
 const count = z.int().min(0);
 const hash = z.string();
 
-/** `characters`: Unicode code points; all of the rendered text, which is what the model sees. */
+/**
+ * Of the rendered text, which is what the model sees. `characters`: Unicode code points. `utf8Bytes`: a lone surrogate
+ * counts as the U+FFFD that is sent for it. `hash`: of the UTF-8 form, or the WTF-8 form if there are lone surrogates.
+ */
 const sizes = { characters: count, utf16Units: count, utf8Bytes: count, hash };
 
 export const RecordSourceSchema = z.object({

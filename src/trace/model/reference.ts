@@ -27,7 +27,7 @@ export const HeaderReferenceSchema = z.object({
   eventType: z.literal("request/header"),
   /** Of the canonical JSON of the header's system text, a string. */
   messageHash: hash,
-  /** Of the text in the range. */
+  /** Of the text in the range: of its UTF-8, or WTF-8 if it has lone surrogates. */
   textHash: hash,
   range: RangeSchema,
 });

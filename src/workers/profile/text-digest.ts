@@ -4,12 +4,17 @@ import { hash } from "node:crypto";
 export interface TextDigest {
   /** Unicode code points; a lone surrogate is one. */
   readonly characters: number;
-  /** SHA-256 of the UTF-8 bytes, in hexadecimal. */
+  /** As {@link sha256} makes it. */
   readonly hash: string;
 }
 
-/** SHA-256 of the UTF-8 bytes of a text, in hexadecimal. */
+/**
+ * The hash of a text, wherever the product makes one: SHA-256 in hexadecimal of its UTF-8 bytes, or of its WTF-8 bytes
+ * if it has lone surrogates. UTF-8 has one form for all of these and for U+FFFD, so that different texts would share a
+ * hash.
+ */
 export function sha256(text: string): string {
+  if (!text.isWellFormed()) return hash("sha256", wtf8(text), "hex");
   if (text.length < LARGE_UNITS || text.length * UTF8_BYTES_MAX > scratch.length) return hash("sha256", text, "hex");
   // Into memory that is there already: the engine would ask for some for each large text.
   return hash("sha256", scratch.subarray(0, scratch.write(text)), "hex");
@@ -19,6 +24,25 @@ const LARGE_UNITS = 16 * 1024;
 /** Of one UTF-16 unit. */
 const UTF8_BYTES_MAX = 3;
 const scratch = Buffer.allocUnsafeSlow(2 * 1024 * 1024);
+
+/** Lone surrogates, and what UTF-8 has in their place. */
+const REPLACED = /[\uFFFD\p{Surrogate}]/gu;
+const REPLACEMENT = Buffer.from("\uFFFD");
+
+/** UTF-8, in which each lone surrogate has the three bytes that its number would have. */
+function wtf8(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  let at = 0;
+  for (const match of text.matchAll(REPLACED)) {
+    // They come in the same order in the text and in the bytes, three bytes each.
+    at = bytes.indexOf(REPLACEMENT, at);
+    const unit = match[0].charCodeAt(0);
+    bytes[at++] = 0xe0 | (unit >> 12);
+    bytes[at++] = 0x80 | ((unit >> 6) & 0x3f);
+    bytes[at++] = 0x80 | (unit & 0x3f);
+  }
+  return bytes;
+}
 
 export const digestText = (text: string): TextDigest => ({ characters: codePoints(text), hash: sha256(text) });
 

@@ -159,13 +159,13 @@ describe("lone surrogates", () => {
   it("are told apart in a system text, though UTF-8 has one form for all", () => {
     const text = "a \uD83D b";
     const other = "a \uD83E b";
-    expect(sha256(text)).toBe(sha256(other));
+    expect(Buffer.from(text)).toEqual(Buffer.from(other));
     const reference = systemReference(blocks(text), text);
     expect(check(reference, systemEvent(blocks(text)))).toEqual({ text });
     expect(check(reference, systemEvent(blocks(other)))).toEqual({ error: "hash-mismatch" });
   });
 
-  it("are told apart in a context, by the content that it is shown in", () => {
+  it("are told apart in a context", () => {
     const texts = ["a \uD83D b", "a \uD83E b"];
     const content = PREAMBLE + texts.join("\n\n");
     expect(check(contextReference(texts, 0), contextEvent(texts))).toEqual({ text: texts[0] });
@@ -228,12 +228,12 @@ describe("malformed events", () => {
     }
   });
 
-  it("give no text where sections of a source are malformed beside it", () => {
+  it("count for nothing where they are beside a section that is whole", () => {
     const texts = ["a \uD83D", "b"];
     const event = contextEvent(texts);
     const { source } = event.data as { source: object };
     const rows = [{ name: "n0", text: texts[0] }, { text: { toString: 5, valueOf: 5 } }, null];
     const changed = { ...event, data: { ...(event.data as object), source: { ...source, sections: rows } } };
-    expect(check(contextReference(texts, 0), changed)).toEqual({ error: "text-mismatch" });
+    expect(check(contextReference(texts, 0), changed)).toEqual({ text: texts[0] });
   });
 });

@@ -1,5 +1,3 @@
-import { hash } from "node:crypto";
-
 import { z } from "zod";
 
 import type { TraceDetail } from "../../../trace/model/detail.ts";
@@ -21,6 +19,7 @@ import { UnsureError } from "../../history/unsure.ts";
 import type { Job, JobContext, JobResult } from "../../job.ts";
 import { jsonBytes } from "../../library/json-bytes.ts";
 import { parseJson } from "../../library/store/read-file.ts";
+import { sha256 } from "../../profile/text-digest.ts";
 import type { ThreadState } from "../../state.ts";
 
 type Result = JobResult<HistoryPayloads["traceDetail"]["output"]>;
@@ -72,11 +71,11 @@ interface Checking {
 }
 
 function answered({ records, history, indexed }: Checking, { throwIfStopped }: Context): Result {
-  const sha256 = (text: string): string => {
+  const hashText = (text: string): string => {
     throwIfStopped();
-    return hash("sha256", text);
+    return sha256(text);
   };
-  const details = detailsOf(records, history, sha256);
+  const details = detailsOf(records, history, hashText);
   if (indexed !== "none") details.forEach(throwIfRefuted);
   const parts = details.map((detail) => {
     throwIfStopped();

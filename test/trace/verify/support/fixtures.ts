@@ -1,10 +1,10 @@
-import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 import { z } from "zod";
 
 import type { HistoryHeader, History, OfficialEvent } from "../../../../src/trace/model/history.ts";
 import { type FullRecord, FullRecordSchema } from "../../../../src/trace/model/record.ts";
+import { sha256 } from "../../../../src/workers/profile/text-digest.ts";
 
 /** A short history with records that refer to it. */
 export interface Fixture {
@@ -33,7 +33,8 @@ export const V4 = readFixture("v4");
 /** Log formats 0 (recorded), 3 and 4 (simulated). */
 export const FIXTURES: readonly Fixture[] = [V0, V3, V4];
 
-export const sha256 = (text: string): string => hash("sha256", text);
+/** The hash that the product checks with. */
+export { sha256 };
 
 /** A hash that counts what it is asked for. */
 export function countingHash(): { readonly hash: (text: string) => string; readonly texts: string[] } {
