@@ -68,9 +68,9 @@ export const TRACE_LIMITS = {
     atBound: "tried then, or with the next change",
   },
   tracePartWaitMs: {
-    value: 5_000,
+    value: 1_000,
     unit: "ms",
-    why: "what a thread tells of an assembly, before its record is made",
+    why: "what a thread tells of an assembly, before the record of a request that has left is made",
     atBound: "the record is made without sources and completed when they come",
   },
   traceKeepTries: {

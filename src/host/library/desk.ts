@@ -123,6 +123,14 @@ export class LibraryDesk {
     }
   }
 
+  /** The lock is not this process's, as another writer of the folder has found: looks at it again. Never rejects. */
+  async lookAgain(): Promise<void> {
+    if (this.#isClosed) return;
+    this.mirror.role = "reader";
+    await this.#resync();
+    this.#watch();
+  }
+
   /** Awaits what is running and gives the folder up. Never rejects. */
   async close(): Promise<void> {
     if (this.#isClosed) return;

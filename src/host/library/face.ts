@@ -151,6 +151,12 @@ export interface Library {
    */
   onChange(listener: () => void): () => void;
 
+  /**
+   * For a writer of the folder that was refused as no owner: looks at the lock again and takes it when it is free. Until
+   * that is known this process is a reader. Never rejects.
+   */
+  lookAgain(): Promise<void>;
+
   /** Awaits running writes, gives up the folder. */
   close(): Promise<void>;
 }

@@ -252,6 +252,10 @@ export class HostLibrary implements Library {
     return this.#desk.mirror.watch(listener);
   }
 
+  lookAgain(): Promise<void> {
+    return this.#desk.lookAgain();
+  }
+
   close(): Promise<void> {
     return this.#desk.close();
   }

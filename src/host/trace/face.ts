@@ -20,8 +20,11 @@ export interface CaptureSink {
 }
 
 export interface TraceStatus {
-  /** `file`: records are written; `memory`: they are kept in memory only, and `problem` says why. */
-  readonly recording: "file" | "memory";
+  /**
+   * `opening`: the file has not been read yet; `file`: records are written; `memory`: they are kept in memory only, and
+   * `problem` says why.
+   */
+  readonly recording: "opening" | "file" | "memory";
   readonly problem: TraceStoreProblem | null;
   readonly records: number;
   readonly bytes: number;

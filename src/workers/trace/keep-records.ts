@@ -11,24 +11,18 @@ interface HeldRecord extends Sized {
 
 export interface KeepCall {
   /** Oldest first. */
-  readonly kept: readonly {
-    readonly recordId: string;
-    readonly recordedAt: number;
-    readonly shared: SharedArrayBuffer;
-  }[];
+  readonly kept: readonly { readonly recordId: string; readonly shared: SharedArrayBuffer }[];
   readonly made: readonly MadeRecord[];
   readonly totalBytesMax: number;
   /** Writes the JSON of records and says why it could not; null: nothing is to be written. */
   readonly write: ((records: readonly Uint8Array[]) => TraceStoreProblem | null) | null;
 }
 
-/** Puts made records in their places, evicts what is over the bounds and writes the rest. */
+/** Puts made records in their places and new ones behind the others, evicts what is over the bounds and writes the rest. */
 export function keepRecords({ kept, made, totalBytesMax, write }: KeepCall): TraceKeepOutput {
   const held = new Map<string, HeldRecord>();
-  for (const { recordId, recordedAt, shared } of kept) held.set(recordId, heldRecord(recordId, recordedAt, shared));
-  for (const { kept: one, shared } of made) {
-    held.set(one.recordId, heldRecord(one.recordId, one.recordedAt, shared));
-  }
+  for (const { recordId, shared } of kept) held.set(recordId, heldRecord(recordId, shared));
+  for (const { kept: one, shared } of made) held.set(one.recordId, heldRecord(one.recordId, shared));
   const left = evict([...held.values()], totalBytesMax);
   const problem = write === null ? null : write(left.kept.map(({ json }) => json));
   return {
@@ -40,8 +34,8 @@ export function keepRecords({ kept, made, totalBytesMax, write }: KeepCall): Tra
   };
 }
 
-function heldRecord(recordId: string, recordedAt: number, shared: SharedArrayBuffer): HeldRecord {
-  return { recordId, recordedAt, bytes: shared.byteLength, json: new Uint8Array(shared) };
+function heldRecord(recordId: string, shared: SharedArrayBuffer): HeldRecord {
+  return { recordId, bytes: shared.byteLength, json: new Uint8Array(shared) };
 }
 
 /** Bounds as they are kept to: no setting goes over the hard ones, and no record over the whole file. */

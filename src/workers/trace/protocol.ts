@@ -18,7 +18,7 @@ export {
  */
 export const TraceOpenInputSchema = z.object({ folder: z.string(), ownerLives: z.boolean().exactOptional() });
 
-const KeptAtSchema = z.object({ recordId: z.string(), recordedAt: z.number() });
+const KeptAtSchema = z.object({ recordId: z.string() });
 
 /**
  * `traceKeep`: makes records of captures that have changed, evicts what is over the bounds, writes the file. Shared
@@ -29,7 +29,7 @@ export const TraceKeepInputSchema = z.object({
   /** false: another process owns the folder, or the file is not to be touched; records are only made. */
   write: z.boolean(),
   bounds: BoundsSchema,
-  /** What the host holds, oldest first. */
+  /** What the host holds, in the order of the file: the first goes first. */
   kept: z.array(KeptAtSchema),
   /** A change of a record that is in `kept` takes its place. */
   changes: z.array(
@@ -97,7 +97,7 @@ export type TraceStoreCode = keyof typeof TRACE_STORE_CODES;
 
 export interface TraceOpenOutput {
   /**
-   * Oldest first; those of requests that were on their way when the process ended say `unloaded-unconfirmed`, unless its
+   * In the order of the file; those of requests that were on their way when the process ended say `unloaded-unconfirmed`, unless its
    * owner lives.
    */
   readonly records: readonly KeptRecord[];

@@ -13,13 +13,19 @@ const times = (list: { readonly json: Uint8Array }): number[] => rowsOf(list).ma
 
 describe("the list of audits", () => {
   it("has those of our records and older ones, oldest first", () => {
-    const records = [fullRecord("a", 30), fullRecord("b", 10)];
+    const records = [fullRecord("a", 10), fullRecord("b", 30)];
     const list = listAudits(
       records.map((record) => stored(record).shared),
       [{ recordedAt: 20, id: "old" }],
     );
-    expect(rowsOf(list)).toEqual([records[1]?.audit, { recordedAt: 20, id: "old" }, records[0]?.audit]);
+    expect(rowsOf(list)).toEqual([records[0]?.audit, { recordedAt: 20, id: "old" }, records[1]?.audit]);
     expect(list.trimmed).toBe(false);
+  });
+
+  it("has ours in the order in which they were told, though the clock was set back", () => {
+    const ours = [fullRecord("a", 30), fullRecord("b", 10)].map((record) => stored(record).shared);
+    expect(times(listAudits(ours, [{ recordedAt: 20 }, { recordedAt: 5 }], 100))).toEqual([5, 20, 30, 10]);
+    expect(times(listAudits(ours, [{ recordedAt: 200 }], 100))).toEqual([200, 30, 10]);
   });
 
   it("has nothing of omitted records, and is a list when it is empty", () => {
@@ -45,5 +51,13 @@ describe("the list of audits", () => {
       true,
     ]);
     expect(list.json.buffer.byteLength).toBe(list.json.byteLength);
+  });
+
+  it.each([
+    ["is larger than the list may be", "x".repeat(9e6)],
+    ["is too deep to be written", JSON.parse("[".repeat(100_000) + "]".repeat(100_000)) as unknown],
+  ])("leaves an audit out that %s, and has the others", (_what, text) => {
+    const list = listAudits([], [{ recordedAt: 1 }, { recordedAt: 2, text }, { recordedAt: 3 }]);
+    expect([times(list), list.trimmed]).toEqual([[1, 3], true]);
   });
 });

@@ -14,7 +14,7 @@ const keep = {
   folder: "/data",
   write: true,
   bounds: { recordBytesMax: 1, totalBytesMax: 1 },
-  kept: [{ recordId: "a", recordedAt: 1 }],
+  kept: [{ recordId: "a" }],
   changes: [{ facts: FACTS.facts, part: null, texts: 1 }],
 };
 
@@ -25,7 +25,7 @@ it("takes captures as facts and places", () => {
 
 it.each([
   { ...keep, write: "yes" },
-  { ...keep, kept: [{ recordId: "a" }] },
+  { ...keep, kept: [{ id: "a" }] },
   { ...keep, changes: [{ facts: { ...FACTS.facts, attempt: 0 }, part: null, texts: null }] },
   { ...keep, changes: [{ facts: { ...FACTS.facts, recordedAt: Number.NaN }, part: null, texts: null }] },
 ])("refuses message %#", (input) => expect(TraceKeepInputSchema.safeParse(input).success).toBe(false));

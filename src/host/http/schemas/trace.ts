@@ -34,7 +34,7 @@ export const CapabilitiesSchema = z
     arbitraryMessageDepth: z.literal(false),
     storage: StorageSchema,
     store: z.strictObject({
-      recording: z.enum(["file", "memory"]),
+      recording: z.enum(["opening", "file", "memory"]),
       problem: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
       records: z.int(),
       bytes: z.int(),

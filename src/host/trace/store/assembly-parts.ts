@@ -10,14 +10,34 @@ export class AssemblyParts {
   readonly #late = new Map<string, KeptCapture>();
   readonly #onLate: (capture: KeptCapture) => void;
 
-  /** `onLate` is told a capture again when its part has come after its record was made. */
+  /** `onLate` is told the newest state of a capture again when its part has come after its record was made. */
   constructor(onLate: (capture: KeptCapture) => void) {
     this.#onLate = onLate;
   }
 
-  /** Resolves when the parts of all captures have come, or have been waited for long enough. */
+  /**
+   * A newer state of a record is told: what is told again when a part comes late is always the newest. To be called
+   * before the capture is taken, too.
+   */
+  told(capture: KeptCapture): void {
+    if (this.#late.has(capture.facts.recordId)) this.#await(capture);
+  }
+
+  /** Nothing is told again of this record. */
+  forget(recordId: string): void {
+    this.#late.delete(recordId);
+  }
+
+  /**
+   * Resolves when the parts of these captures have come, or have been waited for long enough. A capture that is
+   * `assembled` is not waited for: its part is asked for later only, and completes it when it is there.
+   */
   async wait(captures: readonly KeptCapture[]): Promise<void> {
-    const open = captures.filter(({ part }) => this.#look(part).value === undefined).map(({ part }) => part);
+    for (const { part } of captures) this.#look(part);
+    // A turn of the queue, so that what has come already is known.
+    await Promise.resolve();
+    const asked = captures.filter(({ facts }) => facts.status !== "assembled").map(({ part }) => part);
+    const open = asked.filter((part) => this.#look(part).value === undefined);
     if (open.length === 0) return;
     let timer: NodeJS.Timeout | undefined;
     const over = new Promise<void>((resolve) => {
@@ -29,24 +49,29 @@ export class AssemblyParts {
 
   /** The part of a capture; null when there is none, or none yet, in which case the capture is told again later. */
   take(capture: KeptCapture): SharedArrayBuffer | null {
-    const id = capture.facts.recordId;
-    this.#late.delete(id);
     const { value } = this.#look(capture.part);
-    if (value !== undefined) return value;
-    this.#late.set(id, capture);
-    void capture.part.then(
-      (part) => this.#cameLate(capture, part),
-      () => this.#late.delete(id),
-    );
-    return null;
+    if (value === undefined) this.#await(capture);
+    else this.forget(capture.facts.recordId);
+    return value ?? null;
   }
 
-  #cameLate(capture: KeptCapture, part: SharedArrayBuffer | null): void {
-    const id = capture.facts.recordId;
-    // A newer state of the record has taken its place.
-    if (this.#late.get(id) !== capture) return;
-    this.#late.delete(id);
-    if (part !== null) this.#onLate(capture);
+  #await(capture: KeptCapture): void {
+    const { part, facts } = capture;
+    const isAwaited = this.#late.get(facts.recordId)?.part === part;
+    this.#late.set(facts.recordId, capture);
+    if (isAwaited) return;
+    void part.then(
+      (come) => this.#cameLate(facts.recordId, part, come),
+      () => this.#cameLate(facts.recordId, part, null),
+    );
+  }
+
+  #cameLate(recordId: string, part: Part, come: SharedArrayBuffer | null): void {
+    const newest = this.#late.get(recordId);
+    // It has come by another way, or a newer state waits for a part of its own.
+    if (newest?.part !== part) return;
+    this.#late.delete(recordId);
+    if (come !== null) this.#onLate(newest);
   }
 
   #look(part: Part): { readonly value: SharedArrayBuffer | null | undefined } {

@@ -6,7 +6,7 @@ import type { TraceClient } from "../trace-client.ts";
 import { AssemblyParts } from "./assembly-parts.ts";
 import { FaultReport, type TellFault, tellConsole } from "./fault-report.ts";
 import { keepMessage } from "./keep-message.ts";
-import { type HeldRecord, heldRecords, inOrder, KeptRecords } from "./kept-records.ts";
+import { type HeldRecord, heldRecords, KeptRecords, mergeRecords } from "./kept-records.ts";
 import { type PendingCapture, PendingCaptures } from "./pending-captures.ts";
 import { type FolderOwner, RecordsFile } from "./records-file.ts";
 
@@ -31,15 +31,20 @@ export class HostTraceStore implements TraceStore {
   readonly #options: TraceStoreOptions;
   readonly #records = new KeptRecords();
   readonly #pending = new PendingCaptures();
-  readonly #parts = new AssemblyParts((capture) => this.keep(capture));
+  readonly #parts = new AssemblyParts((capture) => this.#partCame(capture));
+  /** Records whose parts are being waited for: they are made with what comes until then. */
+  #preparing: ReadonlySet<string> = new Set();
   readonly #faults: FaultReport;
   readonly #opened: Promise<RecordsFile | null>;
+  #isOpening = true;
   #file: RecordsFile | null = null;
   #unwatch: () => void = () => undefined;
   #keepProblem: TraceStoreProblem | null = null;
   #bytes = 0;
   /** Some record is not in the file as it is here. */
   #isUnwritten = false;
+  /** What the file holds could not be read, and is to be read again. */
+  #isUnread = false;
   /** The last call failed with more than one capture: which of them it was shows one by one. */
   #oneByOne = false;
   #failures = 0;
@@ -56,7 +61,7 @@ export class HostTraceStore implements TraceStore {
   get status(): TraceStatus {
     const problem = this.#file?.problem ?? this.#keepProblem;
     return {
-      recording: this.#file?.isWritten === true ? "file" : "memory",
+      recording: this.#recording,
       problem,
       records: this.#records.all.length,
       bytes: this.#bytes,
@@ -65,9 +70,15 @@ export class HostTraceStore implements TraceStore {
     };
   }
 
+  get #recording(): TraceStatus["recording"] {
+    if (this.#isOpening) return "opening";
+    return this.#file?.isWritten === true ? "file" : "memory";
+  }
+
   keep(capture: KeptCapture): void {
     if (this.#closing !== undefined) return;
     this.#pending.add(capture);
+    this.#parts.told(capture);
     this.#schedule(LIMITS.traceWriteDelayMs.value);
   }
 
@@ -77,8 +88,10 @@ export class HostTraceStore implements TraceStore {
     await this.#turns;
     const others = (await file?.foreign().catch(() => file.seen)) ?? [];
     const legacy = (file?.legacy ?? []).map((record) => ({ ...record, bytes: null }));
-    const all = inOrder<StoredRecord>([...legacy, ...others, ...this.#records.all]);
-    return all.filter((record) => record.sessionId === sessionId);
+    const own = (list: readonly StoredRecord[]) => list.filter((record) => record.sessionId === sessionId);
+    const now = Date.now();
+    const older = mergeRecords<StoredRecord>(own(legacy), own(others), now);
+    return mergeRecords(older, own(this.#records.all), now);
   }
 
   async record(sessionId: string, recordId: string): Promise<StoredRecord | undefined> {
@@ -140,12 +153,24 @@ export class HostTraceStore implements TraceStore {
       return file;
     } catch {
       return null;
+    } finally {
+      this.#isOpening = false;
+      this.#scheduleWrite();
     }
+  }
+
+  /** A record that was made without its part is made again, unless that is about to happen. */
+  #partCame(capture: KeptCapture): void {
+    const { recordId } = capture.facts;
+    if (!this.#pending.has(recordId) && !this.#preparing.has(recordId)) this.keep(capture);
   }
 
   /** The other process is gone: what it has written comes to what was kept meanwhile. */
   #ownerChanged(file: RecordsFile): void {
-    if (file.isNew) this.#schedule(0);
+    if (!file.isNew) return;
+    // What has just failed is not tried without a pause.
+    if (this.#failures === 0) this.#schedule(0);
+    else this.#scheduleWrite();
   }
 
   /** Reads what the file holds, as far as it has to be known. A read that failed is tried again with the next write. */
@@ -157,8 +182,11 @@ export class HostTraceStore implements TraceStore {
         this.#isUnwritten ||= own > 0;
       } else await file.foreign();
       this.#bytes = file.bytes;
+      this.#isUnread = false;
+      this.#keepProblem = null;
       this.#faults.over("TRACE_STORE_BUSY");
     } catch (error) {
+      this.#isUnread = true;
       this.#failed(error);
     }
     const { problem, legacyProblems } = file;
@@ -170,7 +198,7 @@ export class HostTraceStore implements TraceStore {
 
   async #write(): Promise<void> {
     const file = this.#file;
-    if (file?.isNew === true) await this.#read(file);
+    if (file !== null && (file.isNew || this.#isUnread)) await this.#read(file);
     await this.#makeRecords(true);
     this.#scheduleWrite();
   }
@@ -182,7 +210,7 @@ export class HostTraceStore implements TraceStore {
     const batch = this.#pending.take(this.#oneByOne ? 1 : undefined);
     const mayWrite = write && file.isWritten;
     if (batch.length === 0 && !(mayWrite && this.#isUnwritten)) return;
-    await this.#parts.wait(batch.map(({ capture }) => capture));
+    await this.#waitForParts(batch.map(({ capture }) => capture));
     const changes = batch.map(({ capture }) => ({ capture, part: this.#parts.take(capture) }));
     const { folder } = file;
     const { client, bounds } = this.#options;
@@ -195,13 +223,22 @@ export class HostTraceStore implements TraceStore {
     }
   }
 
+  async #waitForParts(captures: readonly KeptCapture[]): Promise<void> {
+    for (const capture of captures) this.#parts.told(capture);
+    this.#preparing = new Set(captures.map(({ facts }) => facts.recordId));
+    await this.#parts.wait(captures);
+    this.#preparing = new Set();
+  }
+
   #take(changed: readonly HeldRecord[], output: TraceKeepOutput, mayWrite: boolean): void {
     this.#records.take(changed, output.evicted);
+    for (const id of output.evicted) this.#parts.forget(id);
     this.#bytes = output.bytes;
     this.#isUnwritten = !output.written;
     this.#oneByOne &&= this.#pending.size > 0;
     this.#file?.wrote(output.problem);
-    this.#keepProblem = output.problem;
+    // A call that only made records says nothing of the file.
+    if (mayWrite || this.#keepProblem?.code === "TRACE_STORE_KEEP_FAILED") this.#keepProblem = output.problem;
     if (output.problem !== null) this.#faults.tell(output.problem);
     if (mayWrite && !output.written) this.#failures++;
     else if (output.written) {
@@ -230,7 +267,8 @@ export class HostTraceStore implements TraceStore {
   /** Something is to be made or written still. */
   get #isWaiting(): boolean {
     const file = this.#file;
-    return this.#pending.size > 0 || file?.isNew === true || (this.#isUnwritten && file?.isWritten === true);
+    if (this.#pending.size > 0 || (file !== null && (file.isNew || this.#isUnread))) return true;
+    return this.#isUnwritten && file?.isWritten === true;
   }
 
   #scheduleWrite(): void {

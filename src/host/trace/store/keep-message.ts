@@ -33,7 +33,7 @@ export function keepMessage({ folder, write, bounds, kept, changes }: KeepCall):
     folder,
     write,
     bounds,
-    kept: kept.map(({ recordId, recordedAt }) => ({ recordId, recordedAt })),
+    kept: kept.map(({ recordId }) => ({ recordId })),
     changes: changes.map(({ capture: { facts, texts }, part }) => ({
       facts,
       part: placeOf(part),

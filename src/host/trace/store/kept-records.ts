@@ -1,5 +1,5 @@
 import { LIMITS } from "../../../matcher/limits.ts";
-import { WorkerError } from "../../../workers/client.ts";
+import { mergeByTime, WorkerError } from "../../../workers/client.ts";
 import type { KeptRecord } from "../../../workers/protocol.ts";
 
 /** A record with its JSON. */
@@ -19,7 +19,7 @@ export function heldRecords(
   return records.map((record, i) => ({ ...record, bytes: shared[i] ?? new SharedArrayBuffer(0) }));
 }
 
-/** Records in the order in which they began, each id once. */
+/** Records in the order in which they were told or stand in the file, each id once. Times do not count: clocks are set. */
 export class KeptRecords {
   #records: readonly HeldRecord[] = [];
 
@@ -30,18 +30,30 @@ export class KeptRecords {
 
   /** Takes records that are new or have changed, and lets go of those that were evicted. */
   take(changed: readonly HeldRecord[], evicted: readonly string[]): void {
-    const gone = new Set(evicted);
-    this.#records = inOrder([...this.#records, ...changed]).filter(({ recordId }) => !gone.has(recordId));
+    const records = new Map([...this.#records, ...changed].map((record) => [record.recordId, record]));
+    for (const id of evicted) records.delete(id);
+    this.#records = [...records.values()];
   }
 
   /** Takes what another process has written before; of two with one id that of this process stays, of all the newest. */
   merge(others: readonly HeldRecord[]): void {
-    this.#records = inOrder([...others, ...this.#records]).slice(-LIMITS.traceRecords.value);
+    this.#records = mergeRecords(others, this.#records, Date.now()).slice(-LIMITS.traceRecords.value);
   }
 }
 
-/** By their time, oldest first; of several with one id the last one of the list. */
-export function inOrder<R extends Pick<KeptRecord, "recordId" | "recordedAt">>(records: readonly R[]): R[] {
-  const byId = new Map(records.map((record) => [record.recordId, record]));
-  return [...byId.values()].toSorted((a, b) => a.recordedAt - b.recordedAt);
+/**
+ * Two lists as one: by their times, each in its own order. Of two records with one id that of `own` stays. `nowMs`:
+ * others of a later time are of a clock that was ahead, and never come behind what is known to be new.
+ */
+export function mergeRecords<R extends Pick<KeptRecord, "recordId" | "recordedAt">>(
+  others: readonly R[],
+  own: readonly R[],
+  nowMs: number,
+): readonly R[] {
+  const ids = new Set(own.map(({ recordId }) => recordId));
+  return mergeByTime(
+    others.filter(({ recordId }) => !ids.has(recordId)),
+    own,
+    nowMs,
+  );
 }

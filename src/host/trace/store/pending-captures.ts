@@ -22,6 +22,10 @@ export class PendingCaptures {
     return this.#dropped;
   }
 
+  has(recordId: string): boolean {
+    return this.#waiting.has(recordId);
+  }
+
   /** Takes the place of an older state of the same record. */
   add(capture: KeptCapture): void {
     this.#waiting.set(capture.facts.recordId, { capture, tries: 0 });

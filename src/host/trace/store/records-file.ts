@@ -13,6 +13,8 @@ export interface FolderOwner {
   readonly status: Pick<LibraryStatus, "folder" | "role" | "readOnly">;
   /** Told after it has become another's, too. */
   onChange(listener: () => void): () => void;
+  /** A write has shown that the folder is not this process's own, whatever `status` says. Never rejects. */
+  lookAgain(): Promise<void>;
 }
 
 const BUSY: TraceStoreProblem = {
@@ -82,8 +84,15 @@ export class RecordsFile {
     return this.#foreign;
   }
 
-  /** What became of a write. A file that is not to be touched is left alone from then on. */
+  /**
+   * What became of a write. A file that is not to be touched is left alone from then on; one in a folder that was lost is
+   * read again before it is written.
+   */
   wrote(problem: TraceStoreProblem | null): void {
+    if (problem?.code === "TRACE_STORE_BUSY") {
+      this.#owns = false;
+      void this.#library.lookAgain();
+    }
     if (problem?.code === "TRACE_STORE_CORRUPT" || problem?.code === "TRACE_STORE_NEWER") this.#damage = problem;
   }
 

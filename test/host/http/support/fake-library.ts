@@ -46,6 +46,7 @@ export function fakeLibrary(own: Partial<Library> = {}): Library {
     setActivationSettings: unused("setActivationSettings"),
     importActivationSettings: unused("importActivationSettings"),
     onChange: () => () => undefined,
+    lookAgain: () => Promise.resolve(),
     close: () => Promise.resolve(),
     ...own,
   };

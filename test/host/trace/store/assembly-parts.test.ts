@@ -5,6 +5,9 @@ import { AssemblyParts } from "../../../../src/host/trace/store/assembly-parts.t
 import { LIMITS } from "../../../../src/matcher/limits.ts";
 import { captureOf, sharedText } from "../support/captures.ts";
 
+/** A request that has left: its part has been asked for. */
+const sent = { status: "request-observed" } as const;
+
 describe("parts of assemblies", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
@@ -29,7 +32,7 @@ describe("parts of assemblies", () => {
   it("are waited for while they come", async () => {
     const { parts: all } = parts();
     const { promise, resolve } = Promise.withResolvers<SharedArrayBuffer | null>();
-    const capture = captureOf("a", { part: promise });
+    const capture = captureOf("a", { ...sent, part: promise });
     const waited = all.wait([capture]);
     const memory = sharedText("part");
     resolve(memory);
@@ -41,7 +44,10 @@ describe("parts of assemblies", () => {
   it("that come too late make their capture be told again, in its newest state", async () => {
     const { parts: all, late } = parts();
     const { promise, resolve } = Promise.withResolvers<SharedArrayBuffer | null>();
-    const [first, second] = [captureOf("a", { part: promise }), captureOf("a", { part: promise, updatedAt: 2 })];
+    const [first, second] = [
+      captureOf("a", { ...sent, part: promise }),
+      captureOf("a", { ...sent, part: promise, updatedAt: 2 }),
+    ];
     for (const capture of [first, second]) {
       const waited = all.wait([capture]);
       await vi.advanceTimersByTimeAsync(LIMITS.tracePartWaitMs.value);
@@ -56,12 +62,52 @@ describe("parts of assemblies", () => {
   it("that turn out to be none change nothing", async () => {
     const { parts: all, late } = parts();
     const { promise, resolve } = Promise.withResolvers<SharedArrayBuffer | null>();
-    const capture = captureOf("a", { part: promise });
+    const capture = captureOf("a", { ...sent, part: promise });
     const waited = all.wait([capture]);
     await vi.advanceTimersByTimeAsync(LIMITS.tracePartWaitMs.value);
     await waited;
     all.take(capture);
     resolve(null);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(late).toEqual([]);
+  });
+
+  it("are not waited for before the request has left", async () => {
+    const { parts: all, late } = parts();
+    const { promise, resolve } = Promise.withResolvers<SharedArrayBuffer | null>();
+    const capture = captureOf("a", { part: promise });
+    await all.wait([capture]);
+    expect([all.take(capture), vi.getTimerCount()]).toEqual([null, 0]);
+    resolve(sharedText("part"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(late).toEqual([capture]);
+  });
+
+  it("that come late bring the newest state that was told meanwhile, also where it has a part of its own", async () => {
+    const { parts: all, late } = parts();
+    const first = Promise.withResolvers<SharedArrayBuffer | null>();
+    const other = Promise.withResolvers<SharedArrayBuffer | null>();
+    const newest = captureOf("a", { ...sent, part: first.promise });
+    all.told(newest);
+    all.take(captureOf("a", { part: first.promise }));
+    all.told(newest);
+    first.resolve(sharedText("part"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(late).toEqual([newest]);
+    all.take(captureOf("b", { part: other.promise }));
+    const own = captureOf("b", { ...sent, part: first.promise });
+    all.told(own);
+    other.resolve(sharedText("other"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(late).toEqual([newest, own]);
+  });
+
+  it("of a record that is gone bring nothing", async () => {
+    const { parts: all, late } = parts();
+    const { promise, resolve } = Promise.withResolvers<SharedArrayBuffer | null>();
+    all.take(captureOf("a", { part: promise }));
+    all.forget("a");
+    resolve(sharedText("part"));
     await vi.advanceTimersByTimeAsync(0);
     expect(late).toEqual([]);
   });

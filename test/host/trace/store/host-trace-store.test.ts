@@ -73,7 +73,7 @@ describe("the store of the trace", () => {
       captureOf("b", { part: Promise.resolve(sharedText("part")), texts: sharedText("texts"), recordedAt: 2 }),
     );
     const record = await store.record("s", "b");
-    expect(keeps().at(-1)?.kept).toEqual([{ recordId: "a", recordedAt: 1 }]);
+    expect(keeps().at(-1)?.kept).toEqual([{ recordId: "a" }]);
     expect(JSON.parse(textOf(record?.bytes ?? new SharedArrayBuffer(0)))).toMatchObject({
       recordId: "b",
       part: "part",
@@ -260,7 +260,7 @@ describe("the store of the trace", () => {
   it("completes a record when what the threads tell of it comes late", async () => {
     const { store, keeps } = opened();
     const { promise, resolve } = Promise.withResolvers<SharedArrayBuffer | null>();
-    store.keep(captureOf("a", { part: promise }));
+    store.keep(captureOf("a", { part: promise, status: "request-observed" }));
     await vi.advanceTimersByTimeAsync(DELAY + LIMITS.tracePartWaitMs.value);
     expect(keeps().map(({ changes }) => changes[0]?.part)).toEqual([null]);
     resolve(sharedText("part"));
@@ -268,6 +268,148 @@ describe("the store of the trace", () => {
     expect(keeps().map(({ changes }) => changes[0]?.part)).toEqual([null, 1]);
     const record = await store.record("s", "a");
     expect(textOf(record?.bytes ?? new SharedArrayBuffer(0))).toContain('"part":"part"');
+  });
+
+  const STATES = ["assembled", "request-observed", "request-unconfirmed"] as const;
+
+  it.each([
+    ["before the next state is made", [DELAY]],
+    ["while the next state waits for it", [2 * DELAY]],
+    ["while the next state is made", [2 * DELAY + LIMITS.tracePartWaitMs.value]],
+    ["long after all", [20 * LIMITS.tracePartWaitMs.value]],
+  ])("tells the newest state again when a part comes %s, and loses none", async (_when, [pause = 0]) => {
+    const { store, client, file } = opened();
+    client.script = {
+      ...file.script,
+      traceKeep: (input, options) =>
+        new Promise((resolve) => setTimeout(() => resolve(file.keep(input, options.shared ?? [])), 10)),
+    };
+    const { promise: part, resolve } = Promise.withResolvers<SharedArrayBuffer | null>();
+    for (const status of STATES) {
+      store.keep(captureOf("a", { part, status }));
+      await vi.advanceTimersByTimeAsync(DELAY);
+    }
+    await vi.advanceTimersByTimeAsync(pause - DELAY);
+    resolve(sharedText("part"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    const [record] = await store.records("s");
+    expect(JSON.parse(textOf(record?.bytes ?? new SharedArrayBuffer(0)))).toMatchObject({
+      status: STATES.at(-1),
+      part: "part",
+    });
+  });
+
+  it("keeps a state that is told when the part comes, and does not make it twice", async () => {
+    const { store, ids, keeps } = opened();
+    const { promise: part, resolve } = Promise.withResolvers<SharedArrayBuffer | null>();
+    store.keep(captureOf("a", { part }));
+    await vi.advanceTimersByTimeAsync(DELAY);
+    store.keep(captureOf("a", { part, status: "request-observed" }));
+    resolve(sharedText("part"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await ids()).toEqual(["a"]);
+    expect(keeps().map(({ changes }) => changes.map(({ facts }) => facts.status))).toEqual([
+      ["assembled"],
+      ["request-observed"],
+    ]);
+  });
+
+  it("answers at once while a request has not left, whose part nobody has asked for", async () => {
+    const { store } = opened();
+    store.keep(captureOf("a", { part: new Promise(() => undefined) }));
+    let isAnswered = false;
+    void store.records("s").then(() => (isAnswered = true));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(isAnswered).toBe(true);
+  });
+
+  it("has what was told last behind all others, whatever the clock says", async () => {
+    const file = new FakeFile();
+    const ahead = Date.now() + 86_400_000;
+    file.records = [stored("f1", ahead), stored("f2", ahead - 1)];
+    file.legacy = [{ recordId: "l", sessionId: "s", recordedAt: ahead, row: "{}" }];
+    const { store, ids } = opened({ file });
+    store.keep(captureOf("a", { recordedAt: 1_000 }));
+    store.keep(captureOf("b", { recordedAt: 500 }));
+    await store.flush();
+    expect(await ids()).toEqual(["l", "f1", "f2", "a", "b"]);
+  });
+
+  it("lists records of one id in each of their sessions", async () => {
+    const file = new FakeFile();
+    file.legacy = ["s", "t"].map((sessionId) => ({ recordId: "legacy:1", sessionId, recordedAt: 0, row: "{}" }));
+    const { ids, store } = opened({ file });
+    expect([await ids("s"), await ids("t")]).toEqual([["legacy:1"], ["legacy:1"]]);
+    expect(await store.record("s", "legacy:1")).toMatchObject({ sessionId: "s" });
+  });
+
+  it("says that the file has not been read yet, until it has", async () => {
+    const { store } = opened();
+    expect(store.status).toMatchObject({ recording: "opening", problem: null });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.status).toMatchObject({ recording: "file", problem: null });
+  });
+
+  it.each(["owner", "reader"] as const)("reads again by itself what it could not as %s", async (role) => {
+    const { store, client, file } = opened({ role });
+    client.script = { ...file.script, traceOpen: () => Promise.reject(new WorkerError("worker-unavailable", "m")) };
+    await vi.waitFor(() => expect(store.status).toMatchObject({ recording: "memory" }));
+    expect(client.of("traceOpen")).toHaveLength(1);
+    client.script = file.script;
+    await vi.advanceTimersByTimeAsync(LIMITS.traceRetryMs.value);
+    await vi.waitFor(() => expect(client.of("traceOpen").length).toBeGreaterThan(1));
+    const expected =
+      role === "owner" ? { recording: "file", problem: null } : { problem: { code: "TRACE_STORE_BUSY" } };
+    await vi.waitFor(() => expect(store.status).toMatchObject(expected));
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each(["reader", "owner"] as const)(
+    "looks at the lock when a write finds it lost, and finds it %s",
+    async (found) => {
+      const { store, client, folder, file, ids } = opened();
+      store.keep(captureOf("a"));
+      await store.flush();
+      folder.found = found;
+      const problem = { code: "TRACE_STORE_BUSY", message: "m" } as const;
+      let refusals = 1;
+      client.script = {
+        ...file.script,
+        traceKeep(input, options) {
+          if (!input.write || refusals-- <= 0) return Promise.resolve(file.keep(input, options.shared ?? []));
+          const { output, ...rest } = file.keep({ ...input, write: false }, options.shared ?? []);
+          return Promise.resolve({ ...rest, output: { ...output, problem } });
+        },
+      };
+      // What another process has written meanwhile stays.
+      file.records = [...file.records, stored("theirs", 0)];
+      store.keep(captureOf("b"));
+      await vi.advanceTimersByTimeAsync(DELAY);
+      expect(folder.looks).toBe(1);
+      expect(store.status).toMatchObject({ recording: "memory", problem: { code: "TRACE_STORE_BUSY" } });
+      if (found === "reader") folder.become("owner");
+      await vi.advanceTimersByTimeAsync(LIMITS.traceRetryMs.value);
+      expect(store.status).toMatchObject({ recording: "file", problem: null });
+      expect((await ids()).toSorted()).toEqual(["a", "b", "theirs"]);
+      expect(file.records.map(([{ recordId }]) => recordId).toSorted()).toEqual(["a", "b", "theirs"]);
+    },
+  );
+
+  it("does not forget that the file could not be written for records that were only made", async () => {
+    const { store, client, file, ids } = opened();
+    const problem = { code: "TRACE_STORE_WRITE_FAILED", message: "no space left" } as const;
+    client.script = {
+      ...file.script,
+      traceKeep(input, options) {
+        const { output, ...rest } = file.keep({ ...input, write: false }, options.shared ?? []);
+        return Promise.resolve({ ...rest, output: { ...output, problem: input.write ? problem : null } });
+      },
+    };
+    store.keep(captureOf("a"));
+    await vi.advanceTimersByTimeAsync(DELAY);
+    store.keep(captureOf("b"));
+    expect(await ids()).toEqual(["a", "b"]);
+    expect(store.status).toMatchObject({ problem });
   });
 
   it("asks the thread for audits of the newest records of one session, and for details of older versions", async () => {

@@ -82,8 +82,8 @@ export class FakeFile {
     if (write) {
       this.writes++;
       const before = kept.map(
-        ({ recordId, recordedAt }, i) =>
-          [{ recordId, recordedAt, sessionId: "s", row: rowOf(recordId, "kept") }, textAt(i) ?? ""] as const,
+        ({ recordId }, i) =>
+          [{ recordId, recordedAt: 0, sessionId: "s", row: rowOf(recordId, "kept") }, textAt(i) ?? ""] as const,
       );
       const all = new Map([...before, ...changed].map((pair) => [pair[0].recordId, pair]));
       this.records = [...all.values()];

@@ -5,6 +5,9 @@ export class FakeFolder implements FolderOwner {
   role: "owner" | "reader" = "owner";
   readOnly: FolderOwner["status"]["readOnly"] = [];
   folder = "/nowhere";
+  /** What looking at the lock again shows. */
+  found: "owner" | "reader" = "reader";
+  looks = 0;
   readonly #listeners = new Set<() => void>();
 
   get status(): FolderOwner["status"] {
@@ -19,6 +22,12 @@ export class FakeFolder implements FolderOwner {
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  lookAgain(): Promise<void> {
+    this.looks++;
+    this.role = "reader";
+    return Promise.resolve().then(() => this.become(this.found));
   }
 
   become(role: "owner" | "reader"): void {
