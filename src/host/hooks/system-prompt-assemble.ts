@@ -1,9 +1,10 @@
 import { LibraryError } from "../../workers/client.ts";
 import type { HostContext } from "../dsh/context.ts";
 import type { PromptAssembly, PromptContext } from "../dsh/prompt.ts";
-import { insertProfile } from "../loader/anchor.ts";
+import { hasSections, insertProfile } from "../loader/anchor.ts";
 import { note } from "../loader/live-sessions.ts";
 import type { Loader, MadeProfile } from "../loader/loader.ts";
+import type { PluginDiagnosticCode } from "../loader/plugin-diagnostics.ts";
 import type { Recorder } from "../trace/recorder/recorder.ts";
 
 /**
@@ -21,7 +22,7 @@ export function onSystemPromptAssemble(context: HostContext, loader: Loader, rec
     try {
       const base = await next();
       const made = await profileFor(asked, loader);
-      const prompt = made === null ? null : inserted(base, { made, loader, isTurn: asked.signal !== undefined });
+      const prompt = made === null ? null : insertedOrNot(base, { made, loader, isTurn: asked.signal !== undefined });
       recorder.returned(recording, made, prompt);
       return prompt ?? base;
     } catch (error) {
@@ -32,8 +33,10 @@ export function onSystemPromptAssemble(context: HostContext, loader: Loader, rec
   context.on("system-prompt/assemble", assemble);
 }
 
-async function profileFor({ agent, signal }: PromptContext, loader: Loader): Promise<MadeProfile | null> {
-  if (agent === undefined) return null;
+async function profileFor(asked: PromptContext, loader: Loader): Promise<MadeProfile | null> {
+  const { agent, signal } = asked;
+  // Whoever asks without an agent may say so in any way.
+  if (typeof agent?.id !== "string") return null;
   try {
     return await loader.profile({ agent, signal });
   } catch (error) {
@@ -52,18 +55,36 @@ interface Insert {
   readonly isTurn: boolean;
 }
 
+/** What other plugins have made of a prompt may throw wherever it is looked at: then it is the host's to deal with. */
+function insertedOrNot(base: unknown, insert: Insert): PromptAssembly | null {
+  try {
+    return inserted(base, insert);
+  } catch (error) {
+    const why = error instanceof Error ? error.name : typeof error;
+    note(insert.made.session, "TAVERN_PROMPT_UNUSABLE", `the prompt could not be read (${why})`);
+    return null;
+  }
+}
+
+/** Why nothing was inserted; a new answer takes the place of the last one. */
+const NOT_INSERTED: readonly PluginDiagnosticCode[] = ["TAVERN_ANCHOR_REMOVED", "TAVERN_PROMPT_UNUSABLE"];
+
 /** null: nothing was put in; the session's notes say why. */
-function inserted(base: PromptAssembly, { made, loader, isTurn }: Insert): PromptAssembly | null {
+function inserted(base: unknown, { made, loader, isTurn }: Insert): PromptAssembly | null {
   const { session, assembly } = made;
   const { output } = assembly;
   if (output === null) return null;
+  for (const code of NOT_INSERTED) session.notes.delete(code);
+  if (!hasSections(base)) {
+    note(session, "TAVERN_PROMPT_UNUSABLE", "the prompt has no list of sections");
+    return null;
+  }
   const { sections, systemPromptMode: mode } = output;
   const prompt = insertProfile(base, { sections, mode, openBraces: loader.openBraces });
   if (prompt === null) {
     note(session, "TAVERN_ANCHOR_REMOVED", "the prompt has no section pmp-dsh-tavern:profile");
     return null;
   }
-  session.notes.delete("TAVERN_ANCHOR_REMOVED");
   if (isTurn) loader.handOver(made);
   return prompt;
 }

@@ -30,6 +30,11 @@ export const PLUGIN_DIAGNOSTICS = {
     meaning: "another plugin took the section pmp-dsh-tavern:profile out of the prompt, so nothing was inserted",
     remedy: "find the plugin that removes sections of others",
   },
+  TAVERN_PROMPT_UNUSABLE: {
+    meaning:
+      "another plugin made the prompt into something that has no readable list of sections; nothing was inserted",
+    remedy: "find the plugin that changes prompts of others",
+  },
   TAVERN_SECTIONS_CHANGED: {
     meaning: "the request's system text has not all sections as they were made; timed effects and variables stay",
     remedy: "find the plugin that changes sections of others",

@@ -1,3 +1,5 @@
+import assert from "node:assert/strict";
+
 import type { PromptAssembly } from "@deepseek-ai/dsh-system-prompt";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
@@ -88,6 +90,64 @@ describe("the profile in the prompt of the host", () => {
   it("replaces what others say when the preset wants that, but for the policy", async () => {
     const { system } = await systemOf(replacing);
     expect(system.split("\n\n")).toEqual(["Only this.", "The harbor is old.", "The policy."]);
+  });
+
+  /** Another plugin, which makes something else of the prompt, and one before it that makes it whole again. */
+  function distort(change: (assembly: PromptAssembly) => unknown, mend: (changed: never) => unknown): void {
+    const { context } = bench.host;
+    const hook = (run: (assembly: never) => unknown, prepend: boolean): unknown =>
+      context.on(
+        "system-prompt/assemble",
+        async (_assembly, _context, next) => run((await next()) as never) as PromptAssembly,
+        { prepend },
+      );
+    undo.push(hook(change, false) as () => unknown, hook(mend, true) as () => unknown);
+  }
+
+  const same = (changed: unknown): unknown => changed;
+  const whole = (changed: { readonly sections: Iterable<PromptAssembly["sections"][number] | null> }): unknown => ({
+    ...changed,
+    sections: [...changed.sections].filter((section) => section !== null),
+  });
+  const nameless = { text: "No name." } as never;
+
+  it.each([
+    ["a section without a name", (all: PromptAssembly) => ({ ...all, sections: [nameless, ...all.sections] }), same],
+    ["a section that is null", (all: PromptAssembly) => ({ ...all, sections: [null, ...all.sections] }), whole],
+    [
+      "a variable that cannot be read",
+      (all: PromptAssembly) => ({
+        ...all,
+        variables: Object.defineProperty({ ...all.variables }, "bad", {
+          enumerable: true,
+          get: () => {
+            throw new Error("unreadable");
+          },
+        }),
+      }),
+      same,
+    ],
+  ])("is put in beside %s, in both modes", async (_what, change, mend) => {
+    distort(change, mend);
+    for (const presetId of [preset, replacing]) {
+      const { system } = await systemOf(presetId);
+      expect(system).toContain("The harbor is old.");
+      expect(system.includes("No name.")).toBe(presetId === preset && _what.includes("without"));
+    }
+  });
+
+  const fallback = { sections: [{ name: "x", text: "Fallback." }], contexts: [], tools: [], variables: {} };
+  it.each([
+    ["whose sections are a set", (all: PromptAssembly) => ({ ...all, sections: new Set(all.sections) }), whole],
+    ["without sections", (all: PromptAssembly) => ({ ...all, sections: undefined }), () => fallback],
+    ["that is not there", () => undefined, () => fallback],
+    ["that cannot be read", () => new Proxy(fallback, { has: () => assert.fail("unreadable") }), () => fallback],
+  ])("leaves a prompt %s as it came, and the session's notes say so", async (_what, change, mend) => {
+    distort(change, mend);
+    const { system, sessionId } = await systemOf(preset);
+    expect(system).not.toContain("The story.");
+    expect(system).toMatch(/Fallback|A persona/u);
+    expect(await notes(sessionId)).toContain("TAVERN_PROMPT_UNUSABLE");
   });
 
   it("is not there for a prompt that belongs to no agent", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { ANCHOR, insertProfile, openBracesName, renderedText } from "../../../src/host/loader/anchor.ts";
+import { ANCHOR, hasSections, insertProfile, openBracesName, renderedText } from "../../../src/host/loader/anchor.ts";
 import type { PromptAssembly } from "../../../src/host/dsh/prompt.ts";
 
 const part = (name: string, text = name): { readonly name: string; readonly text: string } => ({ name, text });
@@ -34,6 +34,44 @@ describe("insertProfile", () => {
     const before = structuredClone(base);
     insertProfile(base, { sections, mode: "replace", openBraces: "pmp_x" });
     expect(base).toEqual(before);
+  });
+});
+
+describe("what other plugins have made of a prompt", () => {
+  const insertion = { sections, mode: "append" as const, openBraces: "pmp_x" };
+  const odd = [null, { text: "no name" }, { name: 5, text: "number" }, "text", Object.freeze({ ...part("own") })];
+  const strange = { ...base, sections: [...odd, part(ANCHOR, ""), ...odd] };
+
+  it("is handed on as it is when it is no section with a name, and is others' in replace mode", () => {
+    expect(insertProfile(strange, insertion)?.sections).toEqual([...odd, ...sections, ...odd]);
+    expect(insertProfile(strange, { ...insertion, mode: "replace" })?.sections).toEqual(sections);
+  });
+
+  it("is asked for nothing that is computed", () => {
+    const computed = (object: object, name: string): object =>
+      Object.defineProperty({ ...object }, name, {
+        enumerable: true,
+        get: () => {
+          throw new Error("asked");
+        },
+      });
+    const prompt = computed({ ...base, variables: computed(base.variables, "late") }, "tools") as typeof base;
+    const made = insertProfile(prompt, insertion);
+    expect(made?.sections).toHaveLength(6);
+    expect(made?.variables).toMatchObject({ model: "m", pmp_x: "{{" });
+    expect(() => made?.variables["late"]).toThrow("asked");
+    expect(() => made?.tools).toThrow("asked");
+  });
+
+  it("may have no variables, and may be frozen", () => {
+    expect(insertProfile({ sections: base.sections }, insertion)?.variables).toEqual({ pmp_x: "{{" });
+    const made = insertProfile(Object.freeze({ ...base, variables: Object.freeze({ a: "b" }) }), insertion);
+    expect(Object.assign(made ?? {}, { sections: [] })).toMatchObject({ variables: { a: "b", pmp_x: "{{" } });
+  });
+
+  it("has sections when they are a list", () => {
+    expect([base, { sections: [] }].every(hasSections)).toBe(true);
+    expect([undefined, null, 5, {}, { sections: new Set() }, { sections: undefined }].some(hasSections)).toBe(false);
   });
 });
 

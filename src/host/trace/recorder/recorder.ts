@@ -51,7 +51,8 @@ export class Recorder {
 
   /** `system-prompt/assemble` for a turn; null: for nobody's, which is not recorded. */
   begin({ agent, signal }: PromptContext): Recording | null {
-    if (agent === undefined || signal === undefined || this.#options.sessions.hasLeft(agent)) return null;
+    // Plugins ask as well, with whatever they take for an agent.
+    if (typeof agent?.id !== "string" || signal === undefined || this.#options.sessions.hasLeft(agent)) return null;
     return this.#guarded(agent.id, () => {
       const captures = this.#captures.get(agent.id) ?? this.#newSession(agent.id);
       // The newest last.
