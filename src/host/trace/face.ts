@@ -28,7 +28,7 @@ export interface TraceStatus {
   readonly problem: TraceStoreProblem | null;
   readonly records: number;
   readonly bytes: number;
-  /** Captures that were dropped because too many were waiting. */
+  /** Captures that were dropped because too many were waiting or no record could be made of them. */
   readonly dropped: number;
   readonly legacyProblems: readonly { readonly file: string; readonly message: string }[];
 }

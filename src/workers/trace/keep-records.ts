@@ -19,7 +19,7 @@ export interface KeepCall {
 }
 
 /** Puts made records in their places and new ones behind the others, evicts what is over the bounds and writes the rest. */
-export function keepRecords({ kept, made, totalBytesMax, write }: KeepCall): TraceKeepOutput {
+export function keepRecords({ kept, made, totalBytesMax, write }: KeepCall): Omit<TraceKeepOutput, "refused"> {
   const held = new Map<string, HeldRecord>();
   for (const { recordId, shared } of kept) held.set(recordId, heldRecord(recordId, shared));
   for (const { kept: one, shared } of made) held.set(one.recordId, heldRecord(one.recordId, shared));

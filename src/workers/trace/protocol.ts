@@ -20,6 +20,15 @@ export const TraceOpenInputSchema = z.object({ folder: z.string(), ownerLives: z
 
 const KeptAtSchema = z.object({ recordId: z.string() });
 
+/** A capture that has changed, as `traceKeep` checks it. */
+export const TraceChangeSchema = z.object({
+  facts: CaptureFactsSchema,
+  /** Index of the JSON of an `AssemblyPart`; null: none. */
+  part: z.number().nullable(),
+  /** Index of the capture's texts in UTF-16LE; null: none. */
+  texts: z.number().nullable(),
+});
+
 /**
  * `traceKeep`: makes records of captures that have changed, evicts what is over the bounds, writes the file. Shared
  * memory: the records of `kept` in their order, then what `changes` name by index.
@@ -31,16 +40,8 @@ export const TraceKeepInputSchema = z.object({
   bounds: BoundsSchema,
   /** What the host holds, in the order of the file: the first goes first. */
   kept: z.array(KeptAtSchema),
-  /** A change of a record that is in `kept` takes its place. */
-  changes: z.array(
-    z.object({
-      facts: CaptureFactsSchema,
-      /** Index of the JSON of an `AssemblyPart`; null: none. */
-      part: z.number().nullable(),
-      /** Index of the capture's texts in UTF-16LE; null: none. */
-      texts: z.number().nullable(),
-    }),
-  ),
+  /** A change of a record that is in `kept` takes its place. Each is checked by itself: a bad one spoils no other. */
+  changes: z.array(z.custom<z.infer<typeof TraceChangeSchema>>(() => true)),
 });
 
 /** `traceAudits`: the v1 audit of records of one session. Shared memory: these records. */
@@ -111,8 +112,10 @@ export interface TraceOpenOutput {
 }
 
 export interface TraceKeepOutput {
-  /** In the order of `changes`; their JSON is the shared memory of the answer. */
+  /** In the order of `changes`, without the refused ones; their JSON is the shared memory of the answer. */
   readonly changed: readonly KeptRecord[];
+  /** Indices of `changes` that no record can be made of. */
+  readonly refused: readonly number[];
   /** Records that went, of the kept and of the changed ones. */
   readonly evicted: readonly string[];
   readonly written: boolean;

@@ -4,6 +4,7 @@ import {
   TRACE_RECORDS_FILE,
   TRACE_ROUTES,
   TRACE_STORE_CODES,
+  TraceChangeSchema,
   TraceKeepInputSchema,
   TraceOpenInputSchema,
 } from "../../../src/workers/trace/protocol.ts";
@@ -26,9 +27,19 @@ it("takes captures as facts and places", () => {
 it.each([
   { ...keep, write: "yes" },
   { ...keep, kept: [{ id: "a" }] },
-  { ...keep, changes: [{ facts: { ...FACTS.facts, attempt: 0 }, part: null, texts: null }] },
-  { ...keep, changes: [{ facts: { ...FACTS.facts, recordedAt: Number.NaN }, part: null, texts: null }] },
+  { ...keep, changes: null },
 ])("refuses message %#", (input) => expect(TraceKeepInputSchema.safeParse(input).success).toBe(false));
+
+it.each([
+  null,
+  { facts: FACTS.facts, part: null },
+  { facts: { ...FACTS.facts, attempt: 0 }, part: null, texts: null },
+  { facts: { ...FACTS.facts, recordedAt: Number.NaN }, part: null, texts: null },
+])("refuses change %# by itself, not the message", (change) => {
+  expect(TraceChangeSchema.safeParse(change).success).toBe(false);
+  expect(TraceKeepInputSchema.safeParse({ ...keep, changes: [change] }).success).toBe(true);
+  for (const good of keep.changes) expect(TraceChangeSchema.parse(good)).toEqual(good);
+});
 
 it("runs in the background only", () => {
   expect(Object.values(TRACE_ROUTES).map(({ lane }) => lane)).toEqual(

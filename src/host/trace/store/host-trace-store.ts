@@ -218,6 +218,7 @@ export class HostTraceStore implements TraceStore {
     try {
       const answer = await client.run("traceKeep", input, { shared });
       this.#take(heldRecords(answer.output.changed, answer.shared, "traceKeep"), answer.output, mayWrite);
+      for (const index of answer.output.refused) this.#refused(batch[index]?.capture);
     } catch (error) {
       this.#putBack(batch, error);
     }
@@ -246,6 +247,13 @@ export class HostTraceStore implements TraceStore {
       this.#faults.over("TRACE_STORE_WRITE_FAILED");
     }
     this.#faults.over("TRACE_STORE_KEEP_FAILED");
+  }
+
+  /** What no record can be made of is not sent again. */
+  #refused(capture: KeptCapture | undefined): void {
+    if (capture === undefined) return;
+    this.#parts.forget(capture.facts.recordId);
+    this.#pending.drop();
   }
 
   #putBack(batch: readonly PendingCapture[], error: unknown): void {

@@ -39,6 +39,11 @@ export class PendingCaptures {
     return taken.map(([, pending]) => pending);
   }
 
+  /** A capture that was taken is given up. */
+  drop(): void {
+    this.#dropped++;
+  }
+
   /**
    * Captures whose records could not be made wait again, unless a newer state of them waits already. Each goes behind the
    * others: one that ends its thread must not keep them from their turn. `isTheirFault`: after so many tries it is dropped.

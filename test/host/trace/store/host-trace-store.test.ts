@@ -176,6 +176,25 @@ describe("the store of the trace", () => {
     expect(store.status).toMatchObject({ records: 4, dropped: 1, problem: null });
   });
 
+  it("drops and counts a capture that the thread refuses, and does not send it again", async () => {
+    const { store, client, file, keeps, ids } = opened();
+    client.script = {
+      ...file.script,
+      traceKeep(input, options) {
+        const isBad = ({ facts }: KeepInput["changes"][number]): boolean => facts.recordId === "bad";
+        const good = input.changes.filter((change) => !isBad(change));
+        const { output, ...rest } = file.keep({ ...input, changes: good }, options.shared ?? []);
+        const refused = input.changes.flatMap((change, index) => (isBad(change) ? [index] : []));
+        return Promise.resolve({ ...rest, output: { ...output, refused } });
+      },
+    };
+    for (const id of ["a", "bad", "b"]) store.keep(captureOf(id));
+    await vi.advanceTimersByTimeAsync(10 * LIMITS.traceRetryMs.value);
+    expect(await ids()).toEqual(["a", "b"]);
+    expect(keeps()).toHaveLength(1);
+    expect(store.status).toMatchObject({ recording: "file", dropped: 1, problem: null });
+  });
+
   it("keeps records when the file cannot be written, says so, and writes them when it can", async () => {
     const { store, client, file, told, keeps } = opened();
     const problem = { code: "TRACE_STORE_WRITE_FAILED", message: "no space left" } as const;

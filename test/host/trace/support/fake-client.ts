@@ -89,7 +89,14 @@ export class FakeFile {
       this.records = [...all.values()];
     }
     return {
-      output: { changed: changed.map(([record]) => record), evicted: [], written: write, problem: null, bytes: 7 },
+      output: {
+        changed: changed.map(([record]) => record),
+        refused: [],
+        evicted: [],
+        written: write,
+        problem: null,
+        bytes: 7,
+      },
       shared: changed.map(([, text]) => sharedText(text)),
       parts: [],
     };

@@ -59,6 +59,25 @@ describe("traceKeep", () => {
     expect(output.changed[0]?.row).toContain("omitted-size-limit");
   });
 
+  it("refuses by its index what no record can be made of, and makes the others", async () => {
+    const { on, run } = await session();
+    const input = { folder, write: true, bounds, kept: [] };
+    const { prompt } = FACTS.facts;
+    const nameless = { ...prompt, sections: prompt?.sections.map((section) => ({ ...section, name: undefined })) };
+    const changes = [
+      null,
+      change("a", 1),
+      change("b", 2, { prompt: nameless }),
+      { ...change("c", 3), part: 1 },
+      change("d", 4),
+      { ...change("e", 5), texts: "none" },
+    ] as never;
+    const { output, shared } = await run("traceKeep", { ...input, changes }, { shared: memory() });
+    expect(output).toMatchObject({ refused: [0, 2, 3, 5], written: true, problem: null });
+    expect(output.changed.map(({ recordId }) => recordId)).toEqual(["a", "d"]);
+    expect(on.json(FILE)).toEqual({ schemaVersion: 4, records: shared.map(jsonOf) });
+  });
+
   it("refuses a message that names memory which is not there", async () => {
     const { run } = await session();
     const input = { folder, write: true, bounds, kept: [], changes: [change("a", 1)] };
