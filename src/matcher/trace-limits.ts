@@ -37,6 +37,12 @@ export const TRACE_LIMITS = {
     why: "a records file that is larger is none of ours",
     atBound: "left untouched and reported; records stay in memory",
   },
+  traceJsonDepth: {
+    value: 256,
+    unit: "levels",
+    why: "one record of the records file; ours have a tenth of that",
+    atBound: "the file is left untouched and reported; records stay in memory",
+  },
   traceAuditRecords: {
     value: 128,
     unit: "records",

@@ -10,8 +10,16 @@ import { AuditRecordSchema } from "./audit-record.ts";
 
 const count = z.int().min(0);
 
+const id = z.string().min(1);
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** UTF-16 units of the capture's texts, end excluded. */
 const place = { start: count, end: count };
+const isPlace = ({ start, end }: Place): boolean => start <= end;
 
 /** The part of a capture that the threads of the assembly tell: who contributed to which section, and the audit. */
 export const AssemblyPartSchema = z.object({
@@ -29,12 +37,19 @@ export const AssemblyPartSchema = z.object({
 });
 
 /** What was handed to the host, as it is rendered. Empty sections are left out; `index` counts them. */
-export const PromptPlacesSchema = z.object({
-  /** Of the whole system text: the sections joined by two newlines. */
-  system: z.object(place),
-  sections: z.array(z.object({ name: z.string(), index: count, provenance: z.enum(["tavern", "host"]), ...place })),
-  contexts: z.array(z.object({ name: z.string(), index: count, ...place })),
-});
+export const PromptPlacesSchema = z
+  .object({
+    /** Of the whole system text: the sections joined by two newlines. */
+    system: z.object(place).refine(isPlace),
+    sections: z.array(
+      z.object({ name: z.string(), index: count, provenance: z.enum(["tavern", "host"]), ...place }).refine(isPlace),
+    ),
+    contexts: z.array(z.object({ name: z.string(), index: count, ...place }).refine(isPlace)),
+  })
+  .refine(({ system, sections }) => sections.every(({ start, end }) => start >= system.start && end <= system.end), {
+    path: ["sections"],
+    error: "a section outside of the system text",
+  });
 
 /** An event of the log that holds a whole system text or the runtime contexts. */
 const messageAt = z.object({
@@ -83,16 +98,17 @@ export const DeliveryFactsSchema = z.object({
 const rawParameters = z.record(z.string(), z.unknown());
 
 export const CaptureFactsSchema = z.object({
-  recordId: z.string(),
-  captureId: z.string(),
-  sessionId: z.string(),
+  recordId: id,
+  captureId: id,
+  sessionId: id,
   turn: count,
   step: count,
   attempt: z.int().min(1),
   recordedAt: z.number(),
   updatedAt: z.number(),
   status: z.enum(RECORD_STATUSES),
-  selection: z.unknown(),
+  /** A JSON value: what is undefined would be missing from the record. */
+  selection: z.unknown().refine((selection): boolean => selection !== undefined),
   /** Of the session's header; null: a session that cannot be read. */
   session: z.object({ formatVersion: z.number(), createdAt: z.number() }).nullable(),
   /** null: nothing was inserted into the prompt. */

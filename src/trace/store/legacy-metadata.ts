@@ -11,10 +11,9 @@ const AUDIT_FIELDS = Object.keys(AuditRecordSchema.shape);
 /**
  * The records of a file of API v1, oldest first: their place and time, and their audit in the detail. Their ids are used
  * again after a rollback, so the k-th of a session's that has an id is called `legacy:<id>~k`. What is no record is
- * passed over.
+ * passed over. `ids`: those that records of another file have already.
  */
-export function metadataRecords(json: unknown): LegacyRecord[] {
-  const ids = new SessionIds();
+export function metadataRecords(json: unknown, ids = new SessionIds()): LegacyRecord[] {
   return foundRecords(json, isMetadata).map(({ stored, at: { id, ...at } }) => {
     const { sessionId, recordedAt } = at;
     const recordId = ids.unique(sessionId, `legacy:${id}`);

@@ -1,10 +1,23 @@
 import { LIMITS } from "../../matcher/limits.ts";
+import { metadataRecords } from "./legacy-metadata.ts";
+import { SessionIds } from "./legacy-position.ts";
 import type { LegacyRecord } from "./legacy-record.ts";
+import { snapshotRecords } from "./legacy-snapshots.ts";
 
 export interface LegacyFiles {
   /** Records of API v1 and schema 3 records, each oldest first. */
   readonly metadata: readonly LegacyRecord[];
   readonly snapshots: readonly LegacyRecord[];
+}
+
+/**
+ * The records of both files; null: there is no such file. Ids are unique in their sessions across both: those of schema 3
+ * records stay as they are.
+ */
+export function legacyRecords(json: { readonly metadata: unknown; readonly snapshots: unknown }): LegacyFiles {
+  const ids = new SessionIds();
+  const snapshots = snapshotRecords(json.snapshots, ids);
+  return { snapshots, metadata: metadataRecords(json.metadata, ids) };
 }
 
 /**

@@ -12,10 +12,10 @@ const ROW_UNITS_MAX = 200;
 /**
  * The records of a schema 3 file, oldest first, under their own ids. Bodies are in the detail only, which is the record
  * as its file has it; where it does not say so itself, `bodyStorage` says that the texts are from this file, and
- * `contentStatus` whether there are any. What is no record is passed over.
+ * `contentStatus` whether there are any. What is no record is passed over. `ids`: those that records of another file have
+ * already.
  */
-export function snapshotRecords(json: unknown): LegacyRecord[] {
-  const ids = new SessionIds();
+export function snapshotRecords(json: unknown, ids = new SessionIds()): LegacyRecord[] {
   return foundRecords(json, isSnapshot).map(({ stored: record, at: { id, ...at } }) => {
     const { sessionId, recordedAt } = at;
     const recordId = ids.unique(sessionId, id);

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { LIMITS } from "../../matcher/limits.ts";
+import { isDeeper } from "./json-depth.ts";
 import { type TraceRecord, TraceRecordSchema } from "../model/record.ts";
 
 /** Name in the data folder. */
@@ -38,6 +40,8 @@ export function parseRecordsFile(json: unknown): ParsedRecord[] {
   if (!file.success) throw new Error(faultOf(file.error));
   const seen = new Set<string>();
   return file.data.records.map((value, index) => {
+    // It could be read, and not be written again.
+    if (isDeeper(value, LIMITS.traceJsonDepth.value)) throw new Error(`records.${index}: it nests too deep`);
     const record = TraceRecordSchema.safeParse(value);
     if (!record.success) throw new Error(faultOf(record.error, ["records", index]));
     if (seen.has(record.data.id)) throw new Error(`records.${index}.id: it is that of another record too`);

@@ -12,6 +12,7 @@ import { ACTIVATION_SETTINGS } from "./maps/activation-settings.ts";
 import { type OwnerKind, RESOURCE_KINDS, type ResourceKind } from "./model/kinds.ts";
 import { type DocumentFolder, type FileSystem, nodeFileSystem, Store } from "./store/store.ts";
 import { SessionStateFolder } from "./session-state/state-folder.ts";
+import { LegacyCache } from "../trace/legacy-files.ts";
 import { RecordsFile } from "../trace/records-file.ts";
 import { StoredMap } from "./stored-map.ts";
 
@@ -40,6 +41,7 @@ export class LibraryFolder {
   readonly settings;
   readonly sessionStates: SessionStateFolder;
   readonly traceRecords: RecordsFile;
+  readonly legacyTraces: LegacyCache;
   readonly #relations: Readonly<Record<OwnerKind, StoredMap<RelationsDefinition["empty"]>>>;
   readonly #fs: FileSystem;
   readonly #now: () => number;
@@ -60,6 +62,7 @@ export class LibraryFolder {
     this.store = new Store({ root, folders, files: DATA_FILES, plainFolders: DATA_FOLDERS, fs });
     this.sessionStates = new SessionStateFolder(this.store);
     this.traceRecords = new RecordsFile(this.store);
+    this.legacyTraces = new LegacyCache(this.store, (file) => this.stamp(file));
     this.selections = new StoredMap(this.store, SELECTIONS);
     this.state = new StoredMap(this.store, LIBRARY_STATE);
     this.settings = new StoredMap(this.store, ACTIVATION_SETTINGS);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { metadataRecords } from "../../../src/trace/store/legacy-metadata.ts";
-import { legacyAudits, listedLegacy } from "../../../src/trace/store/legacy-records.ts";
+import { legacyAudits, legacyRecords, listedLegacy } from "../../../src/trace/store/legacy-records.ts";
 import { snapshotRecords } from "../../../src/trace/store/legacy-snapshots.ts";
 import { metadata, snapshot } from "./support/legacy.ts";
 
@@ -27,6 +27,20 @@ it("lists a capture once, by its schema 3 record, and guesses nothing of records
     ["s", "legacy:1:1:3"],
     ["s", "y"],
   ]);
+});
+
+it("gives ids that are unique in their session across both files, and leaves those of schema 3 records as they are", () => {
+  const { metadata: v1, snapshots } = legacyRecords({
+    metadata: [1, 2, 3].map((at) => metadata("s", "1:1:1", at)).concat(metadata("t", "1:1:1", 4)),
+    snapshots: [snapshot("s", "legacy:1:1:1", 5), snapshot("s", "legacy:1:1:1~2", 6)],
+  });
+  expect(snapshots.map(({ recordId }) => recordId)).toEqual(["legacy:1:1:1", "legacy:1:1:1~2"]);
+  expect(v1.map(({ sessionId, recordId }) => `${sessionId} ${recordId}`)).toEqual(
+    ["t legacy:1:1:1", "s legacy:1:1:1~3", "s legacy:1:1:1~4", "s legacy:1:1:1~5"].toSorted(
+      (a, b) => Number(b.startsWith("s")) - Number(a.startsWith("s")),
+    ),
+  );
+  expect(legacyRecords({ metadata: null, snapshots: null })).toEqual({ metadata: [], snapshots: [] });
 });
 
 it("has each audit of a session once", () => {

@@ -47,6 +47,11 @@ describe("a file that is not taken", () => {
     expect(faultOf(json)).not.toContain(secret);
   });
 
+  it("is one with a record that could be read, and not be written again", () => {
+    const deep = { ...omitted("a"), later: JSON.parse("[".repeat(100_000) + "]".repeat(100_000)) as unknown };
+    expect(faultOf({ schemaVersion: 4, records: [omitted("b"), deep] })).toBe("records.1: it nests too deep");
+  });
+
   it("names the place inside of a section", () => {
     const record = fullRecord("a");
     const [first, second] = record.sections;

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { readLegacyFiles } from "../../../src/workers/trace/legacy-files.ts";
 import { metadata, snapshot } from "../../trace/store/support/legacy.ts";
@@ -42,4 +42,42 @@ it("does not read a link", () => {
   on.fail = ({ name, path }) => (name === "openFile" && path.endsWith(FILES[0]) ? "ELOOP" : undefined);
   on.put(FILES[0], []);
   expect(readLegacyFiles(on.library.store).problems).toMatchObject([{ file: FILES[0] }]);
+});
+
+describe("what was read of them", () => {
+  const scene = () => {
+    const on = rig();
+    opened(on);
+    on.put(FILES[0], [metadata("s", "1:1:1", 1)]);
+    let opens = 0;
+    on.fail = ({ name, path }) => {
+      if (name === "openFile" && FILES.some((file) => path.endsWith(file))) opens++;
+      return undefined;
+    };
+    const cache = on.library.legacyTraces;
+    const ids = (): string[] => {
+      const { metadata: v1, snapshots } = cache.read();
+      return [...v1, ...snapshots].map(({ recordId }) => recordId);
+    };
+    return { on, ids, cache, opens: () => opens };
+  };
+
+  it("is read once for as long as the files are the same", () => {
+    const { on, ids, cache, opens } = scene();
+    expect(ids()).toEqual(["legacy:1:1:1"]);
+    expect(cache.read()).toBe(cache.read());
+    expect(opens()).toBe(1);
+    on.put(FILES[1], [snapshot("s", "x", 2)]);
+    expect(ids()).toEqual(["legacy:1:1:1", "x"]);
+    on.put(FILES[0], [metadata("s", "1:1:2", 1), metadata("s", "1:1:3", 2)]);
+    expect(ids()).toEqual(["legacy:1:1:2", "legacy:1:1:3", "x"]);
+    ids();
+    expect(opens()).toBe(5);
+  });
+
+  it("is read again where something was wrong", () => {
+    const { on, ids, cache, opens } = scene();
+    on.put(FILES[0], "{");
+    expect([ids(), cache.read().problems.length, opens()]).toEqual([[], 1, 2]);
+  });
 });

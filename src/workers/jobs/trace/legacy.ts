@@ -1,7 +1,7 @@
+import { canonicalJson } from "../../../trace/model/canonical-json.ts";
 import type { Job } from "../../job.ts";
 import { jsonBytes } from "../../library/json-bytes.ts";
 import type { ThreadState } from "../../state.ts";
-import { readLegacyFiles } from "../../trace/legacy-files.ts";
 import { TraceLegacyInputSchema, type TracePayloads } from "../../trace/protocol.ts";
 
 /** A record of an older version with all that its file has of it. */
@@ -9,10 +9,20 @@ export const traceLegacyDetail: Job<TracePayloads["traceLegacyDetail"], ThreadSt
   input: TraceLegacyInputSchema,
   heavy: true,
   run({ folder, sessionId, recordId }, { state }) {
-    const { metadata, snapshots } = readLegacyFiles(state.library(folder).store);
+    const { metadata, snapshots } = state.library(folder).legacyTraces.read();
     const found = [...metadata, ...snapshots].find(
       (record) => record.sessionId === sessionId && record.recordId === recordId,
     );
-    return { output: {}, parts: found === undefined ? [] : [jsonBytes(found.detail)] };
+    return { output: {}, parts: found === undefined ? [] : [detailBytes(found.detail)] };
   },
 };
+
+function detailBytes(detail: object): Uint8Array<ArrayBuffer> {
+  try {
+    return jsonBytes(detail);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    // It nests deeper than the stack: slower, with the keys in another order, and of any depth.
+    return new Uint8Array(Buffer.from(canonicalJson(detail)));
+  }
+}

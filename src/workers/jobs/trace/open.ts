@@ -2,7 +2,6 @@ import type { LegacyRecord } from "../../../trace/store/legacy-record.ts";
 import { listedLegacy } from "../../../trace/store/legacy-records.ts";
 import type { Job } from "../../job.ts";
 import type { ThreadState } from "../../state.ts";
-import { readLegacyFiles } from "../../trace/legacy-files.ts";
 import { stored } from "../../trace/make-record.ts";
 import { type KeptRecord, TraceOpenInputSchema, type TracePayloads } from "../../trace/protocol.ts";
 
@@ -12,7 +11,7 @@ export const traceOpen: Job<TracePayloads["traceOpen"], ThreadState> = {
   run({ folder, ownerLives = false }, { state }) {
     const library = state.library(folder);
     const { records, problem, bytes } = library.traceRecords.read(ownerLives);
-    const legacy = readLegacyFiles(library.store);
+    const legacy = library.legacyTraces.read();
     const held = records.map(({ record, value }) => stored(record, value));
     const output = {
       records: held.map(({ kept }) => kept),

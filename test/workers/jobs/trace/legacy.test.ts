@@ -33,6 +33,28 @@ it("shows the bodies that a schema 3 record has, and leaves the files as they ar
   expect(on.memory.files()).toEqual(before);
 });
 
+it("shows exactly the record that is listed, though ids of both files are the same", async () => {
+  const { on, run } = await session();
+  on.put(
+    "tavern-traces.json",
+    [1, 2, 3].map((at) => metadata("s", "1:1:1", at)),
+  );
+  on.put("tavern-assemblies.json", [snapshot("s", "legacy:1:1:1", 4), snapshot("s", "legacy:1:1:1~2", 5)]);
+  const { output } = await run("traceOpen", { folder: "/data" });
+  expect(new Set(output.legacy.map(({ recordId }) => recordId)).size).toBe(5);
+  for (const { recordId, recordedAt, sessionId } of output.legacy) {
+    const { parts } = await run("traceLegacyDetail", { folder: "/data", sessionId, recordId });
+    expect(JSON.parse(Buffer.from(parts[0] ?? []).toString())).toMatchObject({ id: recordId, recordedAt });
+  }
+});
+
+it("shows a record of any depth", async () => {
+  const { on, detail } = await scene();
+  const deep = JSON.stringify([snapshot("s", "deep", 3, { later: "@" })]);
+  on.put("tavern-assemblies.json", deep.replace('"@"', "[".repeat(100_000) + "]".repeat(100_000)));
+  expect(await detail("s", "deep")).toMatchObject({ id: "deep", contexts: [] });
+});
+
 it.each([
   ["s", "y"],
   ["u", "x"],
