@@ -3,12 +3,16 @@ import type { StreamMessage, StreamOptions } from "../dsh/llm.ts";
 import { renderedText } from "./anchor.ts";
 
 /** The system text of a request: its own field in log format V0, messages of role `system` in later ones. */
-export function systemText({ system, messages = [] }: Pick<StreamOptions, "system" | "messages">): string {
-  if (typeof system === "string") return system;
-  return messages
-    .filter(({ role }) => role === "system")
-    .map(messageText)
-    .join("\n\n");
+export function systemText(request: Pick<StreamOptions, "system" | "messages">): string {
+  const { system } = request;
+  return typeof system === "string" ? system : systemMessages(request).map(messageText).join("\n\n");
+}
+
+/** Messages of role `system`. Whoever makes a request may put anything into its list. */
+export function systemMessages({ messages }: Pick<StreamOptions, "messages">): readonly StreamMessage[] {
+  if (!Array.isArray(messages)) return [];
+  const all: readonly (StreamMessage | null | undefined)[] = messages;
+  return all.filter((message): message is StreamMessage => message?.role === "system");
 }
 
 /** The text of a message's content: its blocks without anything between them. */

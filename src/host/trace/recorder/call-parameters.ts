@@ -4,6 +4,7 @@ import type { CaptureFacts } from "../../../trace/model/capture.ts";
 import type { CallConfig } from "../../dsh/llm.ts";
 import { PARAMETERS, type Parameters } from "../../loader/parameters.ts";
 import type { RequestParameters } from "../../loader/request-parameters.ts";
+import { plainValue } from "./plain.ts";
 
 export type ParameterFacts = NonNullable<CaptureFacts["parameters"]>;
 
@@ -31,5 +32,5 @@ export function parameterFacts(
 /** The parameters alone, in lists and objects of our own. */
 function parametersOf(config: Parameters): Record<string, unknown> {
   const all = PARAMETERS.filter((name) => config[name] !== undefined);
-  return Object.fromEntries(all.map((name) => [name, Array.isArray(config[name]) ? [...config[name]] : config[name]]));
+  return Object.fromEntries(all.map((name) => [name, plainValue(config[name])]));
 }

@@ -1,5 +1,6 @@
 import type { PromptPlaces } from "../../../trace/model/capture.ts";
-import type { PromptAssembly } from "../../dsh/prompt.ts";
+import type { PromptAssembly, PromptPart } from "../../dsh/prompt.ts";
+import { nameText } from "./plain.ts";
 import { renderParts, SEPARATOR, type RenderedPart } from "./rendering.ts";
 
 /** A prompt as it was handed to the host: its texts in shared memory and where each part stands in them. */
@@ -18,15 +19,34 @@ export interface CapturedPrompt {
  * is kept, which costs a reference a part; texts are not looked at yet.
  */
 export function candidateOf(prompt: PromptAssembly, ownSections: ReadonlySet<string>): () => CapturedPrompt | null {
-  const sections = prompt.sections.map(({ name, text }) => ({ name, text }));
-  const contexts = prompt.contexts.map(({ name, text }) => ({ name, text }));
-  const variables = { ...prompt.variables };
+  const held = orNull(() => ({
+    sections: partsOf(prompt.sections),
+    contexts: partsOf(prompt.contexts),
+    // What is computed is asked for when a text names it, as the host does.
+    variables: Object.defineProperties({}, Object.getOwnPropertyDescriptors(prompt.variables ?? {})),
+  }));
   return () => {
-    const rendered = renderParts(sections, variables);
-    const inContext = renderParts(contexts, variables);
-    if (rendered === null || inContext === null) return null;
-    return capturedPrompt(rendered, inContext, ownSections);
+    const parts = held === null ? null : orNull(() => rendered(held));
+    return parts === null ? null : capturedPrompt(parts.sections, parts.contexts, ownSections);
   };
+}
+
+const partsOf = (parts: readonly PromptPart[]): readonly PromptPart[] =>
+  parts.map(({ name, text }) => ({ name: nameText(name), text }));
+
+function rendered({ sections, contexts, variables }: Pick<PromptAssembly, "sections" | "contexts" | "variables">) {
+  const system = renderParts(sections, variables);
+  const inContext = renderParts(contexts, variables);
+  return system === null || inContext === null ? null : { sections: system, contexts: inContext };
+}
+
+/** What other plugins have made of a prompt may be no prompt, or throw where it is looked at: then there is none. */
+function orNull<Result>(run: () => Result): Result | null {
+  try {
+    return run();
+  } catch {
+    return null;
+  }
 }
 
 function capturedPrompt(

@@ -1,6 +1,8 @@
 import type { CaptureFacts } from "../../../trace/model/capture.ts";
 import type { RecordStatus } from "../../../trace/model/record.ts";
+import { isCount } from "../../session/dialect/record.ts";
 import type { OpenCapture } from "./open-capture.ts";
+import { jsonText } from "./plain.ts";
 
 /** Identity of one attempt. */
 export interface RecordIdentity {
@@ -56,9 +58,11 @@ export class CaptureRecord {
 
   /** What failed, from the most specific event there is: a later one takes the place of none. Answers whether it did. */
   fail({ type, seq, data }: LoggedEvent): boolean {
-    if (this.isAnswered || this.#failure !== null || typeof seq !== "number") return false;
+    if (this.isAnswered || this.#failure !== null || !isCount(seq)) return false;
     if (type !== "assistant/chunk" && type !== "assistant/attempt" && type !== "turn/end") return false;
-    this.#failure = { eventSeq: seq, eventType: type, dataJson: JSON.stringify(data), logCutSeq: seq };
+    const dataJson = jsonText(data);
+    if (dataJson === null) return false;
+    this.#failure = { eventSeq: seq, eventType: type, dataJson, logCutSeq: seq };
     return true;
   }
 
@@ -69,7 +73,7 @@ export class CaptureRecord {
       captureId,
       updatedAt,
       status,
-      selection,
+      selection: selection ?? null,
       session,
       prompt: prompt?.places ?? null,
       delivery,

@@ -1,8 +1,9 @@
 import type { DeliveryFacts } from "../../../trace/model/capture.ts";
 import type { StreamMessage, StreamOptions } from "../../dsh/llm.ts";
-import { messageText } from "../../loader/system-text.ts";
+import { messageText, systemMessages } from "../../loader/system-text.ts";
 import type { HistoryMarks, SnapshotMark, SystemMark } from "../../session/face.ts";
 import type { CapturedPrompt } from "./candidate.ts";
+import { jsonText, nameText } from "./plain.ts";
 import type { RenderedPart } from "./rendering.ts";
 
 type SystemMessage = DeliveryFacts["systemMessages"][number];
@@ -26,13 +27,13 @@ export interface Departure {
  */
 export function deliveryFacts(departure: Departure): DeliveryFacts {
   const { options, prompt, log, callConfigApplied } = departure;
-  const messages = systemMessages(options);
+  const messages = systemTexts(options);
   const marks = log?.marks ?? null;
   return {
     logCutSeq: marks?.seq ?? -1,
-    sessionVersion: typeof log?.version === "number" ? log.version : null,
-    provider: String(options.provider),
-    model: String(options.model),
+    sessionVersion: Number.isFinite(log?.version) ? Number(log?.version) : null,
+    provider: nameText(options.provider),
+    model: nameText(options.model),
     toolNames: toolNames(options.tools),
     systemMessages: messages.map(({ text, id }) => ({
       text: prompt?.isSystem(text) === true ? null : text,
@@ -51,10 +52,10 @@ interface RequestText {
 }
 
 /** The complete system texts of a request: its own field in log format V0, each message of role `system` in later ones. */
-function systemMessages({ system, messages = [] }: StreamOptions): RequestText[] {
+function systemTexts(options: StreamOptions): RequestText[] {
+  const { system } = options;
   const own: RequestText[] = typeof system === "string" && system !== "" ? [{ text: system, id: null }] : [];
-  const rest = messages.filter(({ role }) => role === "system");
-  return [...own, ...rest.map((message) => ({ text: messageText(message), id: idOf(message) }))];
+  return [...own, ...systemMessages(options).map((message) => ({ text: messageText(message), id: idOf(message) }))];
 }
 
 const idOf = ({ id }: StreamMessage): string | null => (typeof id === "string" ? id : null);
@@ -65,8 +66,10 @@ function placeOf({ text, id }: RequestText, marks: HistoryMarks): SystemMessage[
   if (id === null) return header !== null && header.system === text ? { eventSeq: header.seq } : null;
   const mark = marks.systemMessage(id);
   if (mark === undefined || messageText(mark) !== text) return null;
-  const content = isPlain(mark, text) ? {} : { contentJson: JSON.stringify(mark.content) };
-  return { eventSeq: mark.seq, messageId: mark.messageId, ...content };
+  const at = { eventSeq: mark.seq, messageId: mark.messageId };
+  if (isPlain(mark, text)) return at;
+  const contentJson = jsonText(mark.content);
+  return contentJson === null ? null : { ...at, contentJson };
 }
 
 /** One block that is nothing but the text. */
@@ -78,9 +81,11 @@ function isPlain({ content }: SystemMark, text: string): boolean {
 }
 
 /** The log's newest snapshot, if the request has it: one that was compacted away is not sent any more. */
-function sentSnapshot({ messages = [] }: StreamOptions, marks: HistoryMarks | null): SnapshotMark | null {
+function sentSnapshot({ messages }: StreamOptions, marks: HistoryMarks | null): SnapshotMark | null {
   const newest = marks?.snapshot ?? null;
-  return newest !== null && messages.some(({ id }) => id === newest.messageId) ? newest : null;
+  if (newest === null || !Array.isArray(messages)) return null;
+  const all: readonly (StreamMessage | null | undefined)[] = messages;
+  return all.some((message) => message?.id === newest.messageId) ? newest : null;
 }
 
 function snapshotFacts(snapshot: SnapshotMark | null, contexts: readonly RenderedPart[]): DeliveryFacts["snapshot"] {
@@ -93,7 +98,8 @@ function snapshotFacts(snapshot: SnapshotMark | null, contexts: readonly Rendere
     taken.add(at);
     return [{ context, sourceSectionIndex: at, sourceSectionName: name }];
   });
-  return { eventSeq: seq, messageId, contentJson: JSON.stringify(content), sections: found };
+  const contentJson = jsonText(content);
+  return contentJson === null ? null : { eventSeq: seq, messageId, contentJson, sections: found };
 }
 
 function isNamed(section: unknown, name: string, text: string): boolean {
@@ -115,18 +121,18 @@ function headerFacts({ log, beganSeq }: Departure, messages: readonly RequestTex
 /** Of headers that the host keeps: most requests have that of an earlier one. */
 const headerTexts = new WeakMap<object, string>();
 
-function headerJson(header: Readonly<Record<string, unknown>>): string {
+function headerJson(header: Readonly<Record<string, unknown>>): string | null {
   const known = headerTexts.get(header);
   if (known !== undefined) return known;
   const { system: _system, ...rest } = header;
-  const json = JSON.stringify(rest);
-  headerTexts.set(header, json);
+  const json = jsonText(rest);
+  if (json !== null) headerTexts.set(header, json);
   return json;
 }
 
 function toolNames(tools: StreamOptions["tools"]): string[] {
   if (!Array.isArray(tools)) return [];
-  return tools.flatMap((tool: unknown) =>
-    typeof tool === "object" && tool !== null && "name" in tool && typeof tool.name === "string" ? [tool.name] : [],
-  );
+  const named = (tool: unknown): string =>
+    typeof tool === "object" && tool !== null && "name" in tool ? nameText(tool.name) : "";
+  return tools.map(named).filter((name) => name !== "");
 }

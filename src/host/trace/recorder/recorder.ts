@@ -8,6 +8,7 @@ import type { PromptAssembly, PromptContext } from "../../dsh/prompt.ts";
 import { type LiveSessions, note } from "../../loader/live-sessions.ts";
 import type { MadeProfile } from "../../loader/loader.ts";
 import type { OpenSession } from "../../loader/open-session.ts";
+import { isCount } from "../../session/dialect/record.ts";
 import type { CaptureSink } from "../face.ts";
 import type { LoggedEvent } from "./capture-record.ts";
 import { type Later, LatePart } from "./late-part.ts";
@@ -88,6 +89,7 @@ export class Recorder {
 
   /** `agent/request`. */
   requested({ agent, turn, step }: Pick<RequestPayload, "agent" | "turn" | "step">): void {
+    if (!isCount(turn) || !isCount(step)) return;
     this.#guarded(agent.id, () => this.#captures.get(agent.id)?.requested({ turn, step }));
   }
 

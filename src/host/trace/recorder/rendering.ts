@@ -16,7 +16,7 @@ export interface RenderedPart {
 
 /**
  * The parts of a prompt as the host renders them: references replaced once, parts without text left out. null: the host
- * cannot render it, and fails the step. Source: `renderPrompt` and `renderContextSections` of dsh-system-prompt.
+ * cannot render it, and fails the step. Throws where a text is none, as the host does. Source: `renderPrompt` and `renderContextSections` of dsh-system-prompt.
  */
 export function renderParts(
   parts: readonly PromptPart[],

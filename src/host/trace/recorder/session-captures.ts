@@ -205,6 +205,6 @@ export class SessionCaptures {
 /** null: a session that cannot be read. */
 function identityOf(session: OpenSession) {
   const { version, createdAt } = session.session.header;
-  if (readable(session) === null || typeof version !== "number" || typeof createdAt !== "number") return null;
-  return { formatVersion: version, createdAt };
+  if (readable(session) === null || !Number.isFinite(version) || !Number.isFinite(createdAt)) return null;
+  return { formatVersion: Number(version), createdAt: Number(createdAt) };
 }

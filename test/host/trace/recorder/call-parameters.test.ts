@@ -23,6 +23,12 @@ it("tells what was sent beside what was asked for, in lists of its own", () => {
   expect(facts.requested["stop"]).not.toBe(WANTED.stop);
 });
 
+it("tells of values that cannot be sent by their names", () => {
+  const sent = { ...ROUTE, temperature: Number.NaN, stop: [() => 1], reasoningEffort: {} } as never;
+  const { effective } = parameterFacts(merged(), sent);
+  expect(effective).toEqual({ temperature: "NaN", stop: [""], reasoningEffort: "" });
+});
+
 it("tells why a parameter was sent otherwise or not at all", () => {
   const parameters = merged();
   parameters.refuse("reasoningEffort", "unsupported-by-model");

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { candidateOf, type CapturedPrompt } from "../../../../src/host/trace/recorder/candidate.ts";
+import { PromptPlacesSchema } from "../../../../src/trace/model/capture.ts";
 import { renderParts, SEPARATOR } from "../../../../src/host/trace/recorder/rendering.ts";
 
 const variables = { braces: "{{", where: "海 🌊" };
@@ -73,6 +74,36 @@ describe("a captured prompt", () => {
     const [first] = sections;
     if (first !== undefined) first.text = "changed {{a}}";
     expect(candidate()?.isSystem("mine")).toBe(true);
+  });
+
+  it("has text for every name that other plugins have made", () => {
+    const nameless = [{ text: "a" }, { name: 5, text: "b" }, { name: null, text: "c" }] as never;
+    const prompt = candidateOf({ sections: nameless, contexts: nameless, tools: [], variables }, own)();
+    expect(PromptPlacesSchema.parse(prompt?.places).sections.map(({ name }) => name)).toEqual(["", "5", ""]);
+    expect(prompt?.places.contexts.map(({ name }) => name)).toEqual(["", "5", ""]);
+  });
+
+  it.each([
+    ["no list", { sections: undefined }],
+    ["a section that is null", { sections: [null] }],
+    ["a text that is none", { sections: [{ name: "a", text: 5 }] }],
+    ["contexts that are no list", { contexts: new Set() }],
+  ])("is none with %s", (_what, odd) => {
+    const prompt = { sections: [], contexts: [], tools: [], variables, ...odd };
+    expect(candidateOf(prompt as never, own)()).toBeNull();
+  });
+
+  it("asks for a variable that is computed only where a text names it", () => {
+    const computed = Object.defineProperty({ a: "1" }, "bad", {
+      enumerable: true,
+      get: () => {
+        throw new Error("asked");
+      },
+    });
+    const of = (text: string) => ({ sections: [{ name: "x", text }], contexts: [], tools: [], variables: computed });
+    expect(candidateOf(of("{{a}}"), own)()?.isSystem("1")).toBe(true);
+    expect(candidateOf(of("{{bad}}"), own)()).toBeNull();
+    expect(candidateOf({ ...of("plain"), variables: undefined } as never, own)()?.isSystem("plain")).toBe(true);
   });
 
   it("is none when the host cannot render it", () => {

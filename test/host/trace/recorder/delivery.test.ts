@@ -41,6 +41,12 @@ describe("a request of log format V0", () => {
     });
   });
 
+  it("has text for every name, and nothing that cannot be sent", () => {
+    const odd = { provider: Symbol("p"), model: 5, tools: [{ name: 7 }, { name: {} }, {}] };
+    const delivered = facts(new Log("v0"), odd as never);
+    expect([delivered.provider, delivered.model, delivered.toolNames]).toEqual(["", "5", ["7"]]);
+  });
+
   it("is referenced only where the whole text is equal", () => {
     const log = new Log("v0");
     const header = log.system(`${SYSTEM} `);
