@@ -60,7 +60,16 @@ export class LegacyCache {
   /** Of what is in the place of each file, whatever it is. */
   #mark(): string {
     const files = [METADATA_FILE, SNAPSHOTS_FILE];
-    return files.map((file) => `${this.#stamp(file)} ${this.#store.modifiedMs(file)}`).join(", ");
+    return files.map((file) => `${this.#stamp(file)} ${modifiedMs(this.#store, file)}`).join(", ");
+  }
+}
+
+/** null: nothing can be seen there. */
+function modifiedMs(store: Store, file: string): number | null {
+  try {
+    return store.modifiedMs(file);
+  } catch {
+    return null;
   }
 }
 

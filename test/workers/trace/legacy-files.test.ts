@@ -75,6 +75,12 @@ describe("what was read of them", () => {
     expect(opens()).toBe(5);
   });
 
+  it("is nothing where not even the folder can be looked at, without a throw", () => {
+    const { on, cache } = scene();
+    on.fail = ({ name }) => (name === "lstat" ? "EACCES" : undefined);
+    expect(cache.read().problems).toHaveLength(2);
+  });
+
   it("is read again where something was wrong", () => {
     const { on, ids, cache, opens } = scene();
     on.put(FILES[0], "{");

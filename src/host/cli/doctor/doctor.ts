@@ -49,11 +49,13 @@ async function checkLibrary(options: Options, folder: string, io: CliIo): Promis
 async function examine(options: Options, io: CliIo): Promise<readonly Check[]> {
   const folder = dataFolder(options, io.env);
   const checks: Check[] = [checkNode(process.versions.node), ...(await checkFolder(folder))];
-  checks.push(...(await checkRecords(folder)), ...(await checkLibrary(options, folder, io)));
-  const version = packageVersion();
-  checks.push(...(await checkMount({ home: dshHome(io.env), dataFolder: folder, version })));
-  checks.push(...(await withEngine(options, (client) => checkWorkers(client, io.now()))));
-  return checks;
+  return withEngine(options, async (client) => {
+    checks.push(...(await checkRecords(client, folder)), ...(await checkLibrary(options, folder, io)));
+    const version = packageVersion();
+    checks.push(...(await checkMount({ home: dshHome(io.env), dataFolder: folder, version })));
+    checks.push(...(await checkWorkers(client, io.now())));
+    return checks;
+  });
 }
 
 /** The subcommand `doctor`. Returns the exit code; throws coded errors. */

@@ -1,64 +1,51 @@
-import { open } from "node:fs/promises";
+import type { BigIntStats } from "node:fs";
+import { lstat, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { LIMITS } from "../../../matcher/limits.ts";
-import { TRACE_RECORDS_FILE, TRACE_RECORDS_VERSION, TRACE_STORE_CODES } from "../../../workers/client.ts";
+import { type LoreClient, TRACE_RECORDS_FILE, TRACE_STORE_CODES } from "../../../workers/client.ts";
+import type { TraceOpenOutput } from "../../../workers/protocol.ts";
+import { tell } from "../report-error.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
 const ID = "trace-records";
-const OTHERS = 0o077;
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "unknown";
+const OTHERS = 0o077n;
 
 /**
- * Whether the file with the records of requests can be used, and how large it is; nothing is said of a folder that is not
- * there. Its content is not shown: not even an error quotes it.
+ * Whether the files with the records of requests can be used, and how large they are, in the words of the store that reads
+ * them; nothing is said of a folder that has none. What they hold is not shown: not even an error quotes it.
  */
-export async function checkRecords(folder: string): Promise<readonly Check[]> {
+export async function checkRecords(client: Pick<LoreClient, "run">, folder: string): Promise<readonly Check[]> {
+  const place = await lookAt(folder, stat);
+  if (place?.isDirectory() !== true) return [];
   try {
-    const file = await open(join(folder, TRACE_RECORDS_FILE), "r");
-    try {
-      const found = await file.stat();
-      if (!found.isFile()) return [corrupt("is no file")];
-      if (found.size > LIMITS.traceFileBytes.value) return [corrupt(`has ${found.size} bytes`)];
-      return [recordsIn(await file.readFile("utf8"), found)];
-    } finally {
-      await file.close();
-    }
+    // The files of another process may change while they are looked at: nothing is taken for interrupted.
+    const { output } = await client.run("traceOpen", { folder, ownerLives: true });
+    const found = await lookAt(join(folder, TRACE_RECORDS_FILE), lstat);
+    return [...(found === null ? [] : [recordsIn(output, found)]), ...legacyProblems(output)];
   } catch (error) {
-    const code = codeOf(error);
-    if (code === "ENOENT" || code === "ENOTDIR") return [];
-    return [fail(ID, `${TRACE_RECORDS_FILE} cannot be read (${code})`, "check its owner and permissions")];
+    const { code, message, remedy } = tell(error);
+    return [fail(ID, `${code}: ${message}`, remedy)];
   }
 }
 
-function recordsIn(text: string, { size, mode }: { readonly size: number; readonly mode: number }): Check {
-  const value = parsed(text);
-  const version = value?.["schemaVersion"];
-  const records = value?.["records"];
-  if (typeof version === "number" && version > TRACE_RECORDS_VERSION) {
-    const { meaning, remedy } = TRACE_STORE_CODES.TRACE_STORE_NEWER;
-    return fail(ID, `TRACE_STORE_NEWER: ${meaning}`, remedy);
-  }
-  if (version !== TRACE_RECORDS_VERSION || !Array.isArray(records)) return corrupt("holds no records");
-  const count = `${records.length} record${records.length === 1 ? "" : "s"}, ${size} bytes`;
-  if ((mode & OTHERS) === 0) return ok(ID, `${count}, mode ${(mode & 0o777).toString(8)}`);
-  const found = `${count}, open to other users (mode ${(mode & 0o777).toString(8)})`;
-  return warn(ID, found, `chmod 600 ${TRACE_RECORDS_FILE} in the data folder`);
-}
-
-function parsed(text: string): Record<string, unknown> | null {
+/** null: there is nothing. */
+async function lookAt(path: string, look: typeof stat): Promise<BigIntStats | null> {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
+    return await look(path, { bigint: true });
   } catch {
     return null;
   }
 }
 
-const corrupt = (what: string): Check =>
-  fail(
-    ID,
-    `TRACE_STORE_CORRUPT: ${TRACE_RECORDS_FILE} ${what}; it is left untouched`,
-    TRACE_STORE_CODES.TRACE_STORE_CORRUPT.remedy,
+function recordsIn({ records, problem, bytes }: TraceOpenOutput, { mode }: BigIntStats): Check {
+  if (problem !== null) return fail(ID, `${problem.code}: ${problem.message}`, TRACE_STORE_CODES[problem.code].remedy);
+  const access = (mode & 0o777n).toString(8);
+  const count = `${records.length} record${records.length === 1 ? "" : "s"}, ${bytes} bytes`;
+  if ((mode & OTHERS) === 0n) return ok(ID, `${count}, mode ${access}`);
+  const found = `${count}, open to other users (mode ${access})`;
+  return warn(ID, found, `chmod 600 ${TRACE_RECORDS_FILE} in the data folder`);
+}
+
+const legacyProblems = (output: TraceOpenOutput): Check[] =>
+  output.legacyProblems.map(({ message }) =>
+    warn(ID, `TRACE_STORE_LEGACY_UNREADABLE: ${message}`, TRACE_STORE_CODES.TRACE_STORE_LEGACY_UNREADABLE.remedy),
   );

@@ -1,14 +1,22 @@
-import { chmodSync, mkdirSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkRecords } from "../../../../src/host/cli/doctor/records-check.ts";
 import { LIMITS } from "../../../../src/matcher/limits.ts";
-import { TRACE_RECORDS_FILE } from "../../../../src/workers/client.ts";
+import { openLocal, TRACE_RECORDS_FILE } from "../../../../src/workers/client.ts";
+import { JobRunner } from "../../../../src/workers/job-runner.ts";
+import { JOBS } from "../../../../src/workers/jobs/table.ts";
+import type { Payloads } from "../../../../src/workers/protocol.ts";
+import { ThreadState } from "../../../../src/workers/state.ts";
+import { omitted } from "../../../trace/store/support/records.ts";
 import { oldFolders } from "../migrate/old-folder.ts";
 
 const make = oldFolders();
 const SECRET = "a text of a user";
 const file = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+const local = () => openLocal(new JobRunner<Payloads, ThreadState>(JOBS, new ThreadState()));
+const check = (folder: string) => checkRecords(local(), folder);
 
 function folderWith(content: unknown, mode = 0o600): string {
   const folder = make({ [TRACE_RECORDS_FILE]: file(content) });
@@ -18,10 +26,10 @@ function folderWith(content: unknown, mode = 0o600): string {
 
 describe("checkRecords", () => {
   it("tells how many records there are, and how large the file is", async () => {
-    const content = file({ schemaVersion: 4, records: [{}, {}] });
+    const content = file({ schemaVersion: 4, records: [omitted("a"), omitted("b")] });
     const found = `2 records, ${content.length} bytes, mode 600`;
-    expect(await checkRecords(folderWith(content))).toEqual([{ id: "trace-records", state: "ok", found }]);
-    expect(await checkRecords(folderWith({ schemaVersion: 4, records: [{}] }))).toMatchObject([
+    expect(await check(folderWith(content))).toEqual([{ id: "trace-records", state: "ok", found }]);
+    expect(await check(folderWith({ schemaVersion: 4, records: [omitted("a")] }))).toMatchObject([
       { found: expect.stringMatching(/^1 record, /u) as string },
     ]);
   });
@@ -29,12 +37,12 @@ describe("checkRecords", () => {
   it("has nothing to say where there is none", async () => {
     const folder = make({ other: "" });
     for (const place of [folder, join(folder, "none"), join(folder, "other")]) {
-      expect(await checkRecords(place)).toEqual([]);
+      expect(await check(place)).toEqual([]);
     }
   });
 
   it("warns of a file that others may read", async () => {
-    expect(await checkRecords(folderWith({ schemaVersion: 4, records: [] }, 0o644))).toMatchObject([
+    expect(await check(folderWith({ schemaVersion: 4, records: [] }, 0o644))).toMatchObject([
       { state: "warn", found: expect.stringContaining("mode 644") as string },
     ]);
   });
@@ -44,19 +52,49 @@ describe("checkRecords", () => {
     ["that is something else", { [SECRET]: 1 }, "TRACE_STORE_CORRUPT"],
     ["that is a text", JSON.stringify(SECRET), "TRACE_STORE_CORRUPT"],
     ["of an older kind", { schemaVersion: 3, records: [] }, "TRACE_STORE_CORRUPT"],
+    ["with a record that is none", { schemaVersion: 4, records: [{ [SECRET]: 1 }] }, "TRACE_STORE_CORRUPT"],
+    ["with one record twice", { schemaVersion: 4, records: [omitted("a"), omitted("a")] }, "TRACE_STORE_CORRUPT"],
     ["without a list", { schemaVersion: 4, records: {} }, "TRACE_STORE_CORRUPT"],
     ["of a later version", { schemaVersion: 5 }, "TRACE_STORE_NEWER"],
     ["that is too large", " ".repeat(LIMITS.traceFileBytes.value + 1), "TRACE_STORE_CORRUPT"],
   ])("fails for a file %s, without a word of it", async (_what, content, code) => {
-    const [check] = await checkRecords(folderWith(content));
-    expect(check).toMatchObject({ state: "fail", found: expect.stringContaining(code) as string });
-    expect(check?.remedy).not.toBe("");
-    expect(JSON.stringify(check)).not.toContain(SECRET);
+    const [found] = await check(folderWith(content));
+    expect(found).toMatchObject({ state: "fail", found: expect.stringContaining(code) as string });
+    expect(found?.remedy).not.toBe("");
+    expect(JSON.stringify(found)).not.toContain(SECRET);
   });
 
-  it("fails for a folder in its place", async () => {
+  it.each([
+    ["a folder", (path: string) => void mkdirSync(path)],
+    ["a link to a sound file", linkTo],
+    ["a pipe that nobody writes to", (path: string) => void execFileSync("mkfifo", [path])],
+  ])("fails for %s in its place, and waits for nobody", async (_what, put) => {
     const folder = make({});
-    mkdirSync(join(folder, TRACE_RECORDS_FILE));
-    expect(await checkRecords(folder)).toMatchObject([{ state: "fail" }]);
+    put(join(folder, TRACE_RECORDS_FILE));
+    expect(await check(folder)).toMatchObject([
+      { state: "fail", found: expect.stringMatching(/^TRACE_STORE_CORRUPT: .* is no regular file/u) as string },
+    ]);
+  });
+
+  it("warns of files of older versions that cannot be read", async () => {
+    const folder = make({ "tavern-traces.json": `{"${SECRET}` });
+    const found = await check(folder);
+    expect(found).toMatchObject([
+      { state: "warn", found: expect.stringContaining("TRACE_STORE_LEGACY_UNREADABLE: tavern-traces.json") as string },
+    ]);
+    expect(JSON.stringify(found)).not.toContain(SECRET);
+  });
+
+  it("tells that no thread could look", async () => {
+    const client = local();
+    await client.close();
+    expect(await checkRecords(client, make({}))).toMatchObject([
+      { state: "fail", found: expect.stringMatching(/^worker-closed/u) as string },
+    ]);
   });
 });
+
+function linkTo(path: string): void {
+  writeFileSync(`${path}.sound`, file({ schemaVersion: 4, records: [] }), { mode: 0o600 });
+  symlinkSync(`${path}.sound`, path);
+}
