@@ -157,6 +157,47 @@ it("forgets revisions of books and cards that changed or went", async () => {
   expect(forgotten).toEqual([book.revision, revision]);
 });
 
+describe("another writer of the folder that was refused makes it look at the lock", () => {
+  const lost = async () => {
+    const desk = await openDesk(undefined, { pollMs: 3_600_000 });
+    const lock = desk.json("owner.lock") as object;
+    const roles: string[] = [];
+    desk.lib.onChange(() => roles.push(desk.lib.status.role));
+    return { desk, lock, roles };
+  };
+
+  it("and take it when nobody has it; until then this process reads", async () => {
+    const { desk, roles } = await lost();
+    desk.memory.unlink("/data/owner.lock");
+    const looked = desk.lib.lookAgain();
+    expect(desk.lib.status.role).toBe("reader");
+    await looked;
+    await Promise.resolve();
+    expect([desk.lib.status.role, roles.at(-1)]).toEqual(["owner", "owner"]);
+    expect(desk.text("owner.lock")).not.toBeNull();
+    expect(await rejection(desk.lib.create("user", shared({ name: "U" })))).toBeNull();
+  });
+
+  it("and leave it to the process that has it", async () => {
+    const { desk, lock } = await lost();
+    desk.put("owner.lock", { ...lock, pid: 1, startedAt: null, token: "0".repeat(32) });
+    await desk.lib.lookAgain();
+    expect(desk.lib.status.role).toBe("reader");
+    await desk.lib.close();
+  });
+
+  it("and not at all once it is closed, or when that fails", async () => {
+    const { desk } = await lost();
+    desk.onJob = (job) => {
+      if (job === "libraryOpen") throw new WorkerError("worker-crashed", "gone");
+    };
+    await desk.lib.lookAgain();
+    expect(desk.lib.status.role).toBe("reader");
+    await desk.lib.close();
+    await desk.lib.lookAgain();
+  });
+});
+
 it("becomes a reader when another process took the folder", async () => {
   const desk = await openDesk(undefined, { pollMs: 3_600_000 });
   desk.library.store.acquire();

@@ -184,7 +184,7 @@ export class HostTraceStore implements TraceStore {
       this.#bytes = file.bytes;
       this.#isUnread = false;
       this.#keepProblem = null;
-      this.#faults.over("TRACE_STORE_BUSY");
+      for (const code of ["TRACE_STORE_BUSY", "TRACE_STORE_KEEP_FAILED"] as const) this.#faults.over(code);
     } catch (error) {
       this.#isUnread = true;
       this.#failed(error);
