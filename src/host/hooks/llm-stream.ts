@@ -4,6 +4,7 @@ import { note } from "../loader/live-sessions.ts";
 import type { Loader } from "../loader/loader.ts";
 import { type OpenSession, readable } from "../loader/open-session.ts";
 import type { Recorder } from "../trace/recorder/recorder.ts";
+import { isOwnRequest } from "../loader/own-request.ts";
 import { missingSection, systemText } from "../loader/system-text.ts";
 
 type Chunks = AsyncIterable<StreamChunk>;
@@ -13,13 +14,15 @@ const SILENT: ReadonlySet<unknown> = new Set(["usage", "finish"]);
 
 /**
  * `llm/stream`: the request is really made. What the pending assembly changes counts from now on, if the system text has
- * all its sections. Calls for titles and compaction are nobody's turn. Not async: the host needs the iterable at once.
+ * all its sections. Calls for titles and compaction are nobody's turn, and those of other plugins move nothing. Not async:
+ * the host needs the iterable at once.
  */
 export function onLlmStream(context: HostContext, loader: Loader, recorder: Recorder): void {
   const stream = (options: StreamOptions, next: () => Chunks): Chunks => {
     const session = sessionOf(options, loader);
     if (session === undefined) return next();
     recorder.observed(session, options);
+    if (!isOwnRequest(session, options, loader.openBraces)) return next();
     observe(session, options, loader);
     session.parameters.begin();
     return watched(next(), session);
@@ -46,7 +49,7 @@ function observe(session: OpenSession, options: StreamOptions, loader: Loader): 
 
 async function* watched(chunks: Chunks, { parameters }: OpenSession): Chunks {
   for await (const chunk of chunks) {
-    if (!SILENT.has(chunk.type)) parameters.output();
+    if (!SILENT.has((chunk as StreamChunk | null)?.type)) parameters.output();
     yield chunk;
   }
 }

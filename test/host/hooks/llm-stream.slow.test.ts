@@ -91,6 +91,26 @@ describe("what an assembly changes", () => {
     expect(await bench.host.say(agent, "Hello")).toContain("Count 1.");
   });
 
+  it.each([
+    ["a text of its own", { system: "Another." }],
+    ["no text", {}],
+  ])("takes no other call in the name of the session, with %s, for its request", async (_what, side) => {
+    const agent = await agentOn();
+    const { llm } = bench.host.context;
+    undo.push(
+      bench.host.context.on("agent/request", async ({ agent: { session } }, next) => {
+        const config = await next();
+        const other = llm.stream({ ...config, messages: [], sessionId: session.id, ...side });
+        for await (const _chunk of other);
+        return config;
+      }),
+    );
+    expect(await bench.host.say(agent, "Hello")).toContain("Count 1.");
+    expect(await bench.host.say(agent, "Hello")).toContain("Count 2.");
+    const preview = await bench.plugin.tavern?.preview({ sessionId: agent.id });
+    expect(preview?.diagnostics.map(({ code }) => code)).not.toContain("TAVERN_SECTIONS_CHANGED");
+  });
+
   it("takes no other call of the model for its request", async () => {
     const agent = await agentOn();
     const { llm } = bench.host.context;

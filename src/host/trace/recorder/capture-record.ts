@@ -1,5 +1,6 @@
 import type { CaptureFacts } from "../../../trace/model/capture.ts";
 import type { RecordStatus } from "../../../trace/model/record.ts";
+import type { StepAt } from "../../loader/request-parameters.ts";
 import { isCount } from "../../session/dialect/record.ts";
 import type { OpenCapture } from "./open-capture.ts";
 import { jsonText } from "./plain.ts";
@@ -29,6 +30,10 @@ export class CaptureRecord {
   readonly beganSeq: number;
   /** The host has taken the configuration: its header was written. */
   isPrepared = false;
+  /** What was observed is not known to be the turn's own request: that one may still come. */
+  isProvisional = false;
+  /** Its step has ended. */
+  isOver = false;
   /** The model has answered: what fails from now on is not this request. */
   isAnswered = false;
   session: CaptureFacts["session"] = null;
@@ -48,6 +53,25 @@ export class CaptureRecord {
   /** Whether the request may still be observed. */
   get isWaiting(): boolean {
     return this.status === "assembled";
+  }
+
+  /** Whether all that is known says that the request never left. */
+  get isUnobserved(): boolean {
+    const isDoubtful = this.isProvisional && !this.isAnswered && this.#failure === null;
+    return this.isWaiting || isDoubtful || this.status === "request-unconfirmed";
+  }
+
+  /** What was observed was another request than the turn's own. */
+  withdraw(): void {
+    if (!this.isProvisional) return;
+    this.isProvisional = false;
+    this.delivery = null;
+    if (this.parameters !== null) this.parameters = { ...this.parameters, effective: null, omitted: [] };
+  }
+
+  /** Whether it is an attempt at this step. */
+  isAt({ turn, step }: StepAt): boolean {
+    return turn === this.identity.turn && step === this.identity.step;
   }
 
   /** Whether an event of the log is of the same step. */

@@ -46,6 +46,11 @@ export class OpenCapture {
     if (prompt !== null) this.#candidate = candidateOf(prompt, own);
   }
 
+  /** Whether the waterfall went on with it. */
+  get isReturned(): boolean {
+    return this.position !== null;
+  }
+
   /** Rendered when it is first asked for; the texts it was made from are let go then. */
   get prompt(): CapturedPrompt | null {
     const candidate = this.#candidate;

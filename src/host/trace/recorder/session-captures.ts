@@ -3,7 +3,9 @@ import { randomUUID } from "node:crypto";
 import type { RecordStatus } from "../../../trace/model/record.ts";
 import type { StreamOptions } from "../../dsh/llm.ts";
 import { type OpenSession, readable } from "../../loader/open-session.ts";
+import { isLoggedRequest } from "../../loader/own-request.ts";
 import type { StepAt } from "../../loader/request-parameters.ts";
+import { systemText } from "../../loader/system-text.ts";
 import { isRequestFailure, isTurnFailure } from "../../session/request-failure.ts";
 import type { CaptureSink } from "../face.ts";
 import { parameterFacts } from "./call-parameters.ts";
@@ -24,12 +26,15 @@ export interface SessionCapturesOptions {
 
 /**
  * The capture of a session that is on its way, and how far its newest attempt got: the state machine of prompt API v3,
- * "Schema 4 records". At most one capture is open in a session; each attempt leaves a record.
+ * "Schema 4 records". At most one capture is open in a session; each attempt leaves a record. Other plugins ask for prompts
+ * and make requests as well, in the name of a turn: what they do is told from the turn's own by what follows it.
  */
 export class SessionCaptures {
   readonly #options: SessionCapturesOptions;
   #capture: OpenCapture | null = null;
   #record: CaptureRecord | null = null;
+  /** An assembly that began while another one's request was on its way: a turn's next one, or nobody's. */
+  #beside: OpenCapture | null = null;
   /** Of the newest record. */
   #last = { turn: -1, step: -1, attempt: 0 };
 
@@ -43,27 +48,38 @@ export class SessionCaptures {
 
   /** An assembly begins. */
   begin(): OpenCapture {
-    this.end("superseded-unconfirmed");
     const { now, newPart } = this.#options;
-    this.#capture = new OpenCapture({ captureId: randomUUID(), recordedAt: now(), part: newPart() });
-    return this.#capture;
+    const begun = new OpenCapture({ captureId: randomUUID(), recordedAt: now(), part: newPart() });
+    const isOnItsWay = this.#record === null ? this.#capture?.isReturned === true : !this.#record.isOver;
+    if (isOnItsWay) {
+      this.#beside = begun;
+      return begun;
+    }
+    this.end("superseded-unconfirmed");
+    this.#capture = begun;
+    return begun;
   }
 
   /** The waterfall goes on with this. */
   returned(capture: OpenCapture, outcome: Outcome): void {
-    if (capture !== this.#capture) return;
+    if (capture !== this.#capture && capture !== this.#beside) return;
     capture.take(outcome);
     capture.position = this.#nextStep();
   }
 
   /** The assembly threw, or `agent/request` did. `capture` null: whichever is open. */
   broke(capture: OpenCapture | null, isAborted: boolean): void {
+    if (capture !== null && capture === this.#beside) this.#beside = null;
     if (this.#capture === null || (capture !== null && capture !== this.#capture)) return;
+    // Somebody else's failure is none of a request that has left.
+    if (this.#record?.isUnobserved === false) return;
+    this.#record?.withdraw();
     this.#settle(isAborted ? "request-unconfirmed" : "assembly-or-preparation-failed");
   }
 
   /** `agent/request`: an attempt begins, the first of its assembly or another one. */
   requested({ turn, step }: StepAt): void {
+    if (this.#beside !== null && this.#record?.isAt({ turn, step }) === false) this.#goOnBeside();
     const capture = this.#capture;
     if (capture === null) return;
     if (this.#record?.isWaiting === true) this.#settle("superseded-unconfirmed");
@@ -74,11 +90,22 @@ export class SessionCaptures {
     this.#keep(capture, this.#record);
   }
 
-  /** `llm/stream`: the request leaves. */
+  /** The assembly that waited is asked for: the one before it is done. */
+  #goOnBeside(): void {
+    const next = this.#beside;
+    this.end("superseded-unconfirmed");
+    this.#capture = next;
+  }
+
+  /** `llm/stream`: the request leaves, or another one of the same session, which counts until the turn's own comes. */
   observed(session: OpenSession, options: StreamOptions): void {
-    const capture = this.#capture;
     const record = this.#record;
-    if (capture === null || record === null || !record.isWaiting) return;
+    if (this.#capture === null || record === null || !(record.isWaiting || record.isProvisional)) return;
+    const capture = this.#captureOf(this.#capture, systemText(options));
+    const isOwn = isLoggedRequest(session, options) ?? capture.prompt?.isSystem(systemText(options)) === true;
+    if (record.isProvisional && !isOwn) return;
+    record.isProvisional = !isOwn;
+    this.#capture = capture;
     const marks = readable(session)?.marks ?? null;
     const { version } = session.session.header;
     record.parameters = parameterFacts(session.parameters, options);
@@ -90,6 +117,13 @@ export class SessionCaptures {
       callConfigApplied: record.parameters.omitted.length === 0,
     });
     this.#settle("request-observed");
+  }
+
+  /** Of two assemblies before one request the one that it has the text of. */
+  #captureOf(capture: OpenCapture, text: string): OpenCapture {
+    const beside = this.#beside;
+    if (beside === null || capture.prompt?.isSystem(text) === true) return capture;
+    return beside.prompt?.isSystem(text) === true ? beside : capture;
   }
 
   /** `agent/request-error` of an attempt that was not observed. */
@@ -111,8 +145,12 @@ export class SessionCaptures {
       case "request/context":
         if (record !== null) record.isPrepared = true;
         return;
+      case "turn/start":
+        if (record !== null) record.isOver = true;
+        return;
       case "step/end":
         if (record?.isWaiting === true) this.#settle("request-unconfirmed");
+        if (record !== null) record.isOver = true;
         return;
       case "turn/end":
         return this.#turnEnded(event);
@@ -143,8 +181,9 @@ export class SessionCaptures {
     if (!isTurnFailure(event.data)) return this.end("request-unconfirmed");
     const record = this.#record ?? this.#newRecord(capture, { status: "assembled", isFirst: true });
     this.#record = record;
-    const isUnobserved = record.isWaiting || record.status === "request-unconfirmed";
+    const { isUnobserved } = record;
     if (isUnobserved) {
+      record.withdraw();
       record.status = record.isPrepared ? "request-failed-before-observation" : "assembly-or-preparation-failed";
     }
     const isNews = record.fail(event);
@@ -166,6 +205,7 @@ export class SessionCaptures {
   #close(): void {
     this.#capture = null;
     this.#record = null;
+    this.#beside = null;
   }
 
   #newRecord(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { DialectName } from "../../../../src/host/session/face.ts";
 import { CaptureFactsSchema } from "../../../../src/trace/model/capture.ts";
-import { promptOf } from "./support/prompts.ts";
+import { promptOf, requestOf } from "./support/prompts.ts";
 import { RecordedHost } from "./support/rig.ts";
 
 const ERROR = { code: "UNKNOWN", message: "broken" };
@@ -161,10 +161,10 @@ describe("an assembly", () => {
     host.assemble();
     host.request();
     host.returned(host.begin(), promptOf({ one: "One." }));
-    host.request();
+    host.request(1, 2);
     expect(host.kept.facts).toMatchObject([
-      { status: "superseded-unconfirmed", attempt: 1 },
-      { status: "assembled", attempt: 2 },
+      { status: "superseded-unconfirmed", step: 1, attempt: 1 },
+      { status: "assembled", step: 2, attempt: 1 },
     ]);
     const [first, second] = host.kept.facts;
     expect(second?.captureId).not.toBe(first?.captureId);
@@ -237,5 +237,104 @@ describe("an assembly", () => {
     bound.recorder.returned(bound.begin(), null, null);
     bound.end();
     expect(bound.kept.facts).toMatchObject([{ status: "request-unconfirmed", selection: { of: bound.agent.id } }]);
+  });
+});
+
+describe("what other plugins do in the name of a turn", () => {
+  const OTHER = promptOf({ other: "Other." });
+
+  each("an assembly while a request is prepared waits beside it", (host) => {
+    host.assemble();
+    host.request();
+    host.returned(host.begin(), OTHER);
+    host.stream(host.writeHeader());
+    host.end();
+    expect(host.kept.ways).toEqual([["assembled", "request-observed"]]);
+    expect(host.kept.facts).toMatchObject([
+      {
+        attempt: 1,
+        failure: null,
+        prompt: { sections: [{ name: "one" }] },
+        delivery: { systemMessages: [{ text: null }] },
+      },
+    ]);
+  });
+
+  each("an assembly before the request is not the one that leaves", (host) => {
+    host.assemble();
+    host.returned(host.begin(), OTHER);
+    host.request();
+    host.stream(host.writeHeader());
+    host.end();
+    expect(host.kept.facts).toMatchObject([{ status: "request-observed", prompt: { sections: [{ name: "one" }] } }]);
+  });
+
+  each("an assembly before the turn's own leaves the request to that", (host) => {
+    host.log.turnStart();
+    host.publish();
+    host.returned(host.begin(), OTHER);
+    host.returned(host.begin(), promptOf({ one: "One." }));
+    host.log.stepStart();
+    host.publish();
+    host.request();
+    host.stream(host.writeHeader());
+    host.end();
+    expect(host.kept.facts).toMatchObject([{ status: "request-observed", prompt: { sections: [{ name: "one" }] } }]);
+  });
+
+  each("an assembly during the answer gets neither its failure nor its retry", (host) => {
+    host.assemble();
+    host.request();
+    const at = host.writeHeader();
+    host.stream(at);
+    host.returned(host.begin(), OTHER);
+    const failure = host.fail();
+    host.request();
+    host.stream(at);
+    host.end(ERROR);
+    expect(host.kept.facts).toMatchObject([
+      { attempt: 1, status: "request-observed", failure: { eventSeq: failure } },
+      { attempt: 2, status: "request-observed", failure: { eventType: "turn/end" } },
+    ]);
+    const [first, second] = host.kept.facts;
+    expect(second?.captureId).toBe(first?.captureId);
+  });
+
+  each("an assembly that throws, or a step that is asked for, touches no request that has left", (host) => {
+    host.assemble();
+    host.request();
+    host.stream(host.writeHeader());
+    host.recorder.broke(host.begin(), new AbortController().signal);
+    host.recorder.requestBroke({ agent: host.agent, signal: new AbortController().signal });
+    host.end();
+    expect(host.kept.ways).toEqual([["assembled", "request-observed"]]);
+  });
+
+  each("a request is another one until the turn's own comes", (host) => {
+    host.assemble();
+    host.request();
+    host.recorder.observed(host.session, requestOf({ system: "Side.", messages: [] }));
+    expect(host.kept.facts).toMatchObject([{ delivery: { systemMessages: [{ text: "Side." }] } }]);
+    const at = host.writeHeader();
+    host.stream(at);
+    host.recorder.observed(host.session, requestOf({ system: "Side.", messages: [] }));
+    host.end();
+    expect(host.kept.facts).toMatchObject([
+      { status: "request-observed", delivery: { systemMessages: [{ text: null, at: { eventSeq: at } }] } },
+    ]);
+  });
+
+  each("a request is not the turn's when the turn's own was never made", (host) => {
+    for (const breaks of [true, false]) {
+      host.kept.clear();
+      host.assemble();
+      host.request();
+      host.recorder.observed(host.session, requestOf({ system: "Side.", messages: [] }));
+      if (breaks) host.recorder.requestBroke({ agent: host.agent, signal: new AbortController().signal });
+      host.end(ERROR);
+      expect(host.kept.facts).toMatchObject([
+        { status: "assembly-or-preparation-failed", delivery: null, parameters: { effective: null } },
+      ]);
+    }
   });
 });
