@@ -23,7 +23,8 @@ export function onAgentRequest(context: HostContext, loader: Loader, recorder: R
     }
     const session = loader.sessions.get(payload.agent.id);
     const memory = loader.core.opened?.memory;
-    if (session === undefined || memory === undefined) return base;
+    // What another plugin has made of it is for the host to judge.
+    if (session === undefined || memory === undefined || !isConfig(base)) return base;
     const before = memory.setParameters(session.sessionId);
     const config = session.parameters.merge(base, before);
     if (!session.parameters.sets("reasoningEffort")) return config;
@@ -32,6 +33,8 @@ export function onAgentRequest(context: HostContext, loader: Loader, recorder: R
   };
   context.on("agent/request", request);
 }
+
+const isConfig = (base: unknown): boolean => typeof base === "object" && base !== null;
 
 interface Preflight {
   readonly context: HostContext;

@@ -42,6 +42,15 @@ describe("the preset's parameters in the host's requests", () => {
     expect(await parameters(agent)).toEqual({ temperature: 1.5, reasoningEffort: "low" });
   });
 
+  it("are left to the host where another plugin has made no configuration", async () => {
+    const agent = await agentWith(warm);
+    const { context } = bench.host;
+    const route = { provider: "scripted", model: "echo" };
+    undo.push(context.on("agent/request", () => Promise.resolve(undefined as never)));
+    undo.push(context.on("agent/request", async (_payload, next) => (await next()) ?? route, { prepend: true }));
+    expect(await parameters(agent)).toEqual({});
+  });
+
   it("are taken out again when it is unbound", async () => {
     const agent = await agentWith(warm);
     await parameters(agent);
