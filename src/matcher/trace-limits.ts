@@ -135,6 +135,24 @@ export const TRACE_LIMITS = {
     why: "one decompressed frame of a session log",
     atBound: "the host's own inspect() answers",
   },
+  historyLineBytes: {
+    value: 64 * MIB,
+    unit: "bytes",
+    why: "one line of a session log, with the event or the chunks that it holds",
+    atBound: "the host's own inspect() answers",
+  },
+  historyPieceBytes: {
+    value: 4 * MIB,
+    unit: "bytes",
+    why: "events that the host's inspect() gave and a thread gets at a time, unless one record refers to more",
+    atBound: "further records follow with their own events",
+  },
+  historyEventUnits: {
+    value: 16 * MIB,
+    unit: "UTF-16 units",
+    why: "data of one event of the host's inspect(), which becomes JSON in one go on the host's thread",
+    atBound: "history-read-failed for the records that refer to it",
+  },
   traceSessionIdUnits: {
     value: 200,
     unit: "UTF-16 units",

@@ -23,6 +23,7 @@ export class FrameWindow {
   }
 
   drop(bytes: number): void {
+    if (bytes === 0) return;
     this.#memory.copyWithin(0, bytes, this.#used);
     this.#used -= bytes;
   }

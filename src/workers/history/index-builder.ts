@@ -1,3 +1,4 @@
+import { LIMITS } from "../../matcher/limits.ts";
 import type { HistoryHeader } from "../../trace/model/history.ts";
 import { LineHead, OTHER_SHAPE, OUT_OF_ORDER } from "./line-head.ts";
 import type { LineIndex, Segment } from "./line-index.ts";
@@ -27,6 +28,7 @@ export class IndexBuilder {
   #events: number;
   /** The beginning of a line whose end has not come yet; copies. */
   #carry: Buffer[] = [];
+  #carryBytes = 0;
   /** Index of the first line of the segment that is being added. */
   #firstLine: number;
   /** In the text of that segment: where the next line begins, and the end of what came. */
@@ -74,7 +76,7 @@ export class IndexBuilder {
       this.#lineAt = this.#textAt + from;
     }
     // A copy: the memory of the piece is used again.
-    if (from < text.length) this.#carry.push(Buffer.from(text.subarray(from)));
+    if (from < text.length) this.#keep(Buffer.from(text.subarray(from)));
     this.#textAt += text.length;
   }
 
@@ -92,7 +94,7 @@ export class IndexBuilder {
   endSegment(start: number, end: number): void {
     this.#segments.push({ start, end, line: this.#firstLine, textBytes: this.#lineAt });
     this.#firstLine = this.#lines.count;
-    this.#carry = [];
+    this.#drop();
     this.#lineAt = 0;
     this.#textAt = 0;
   }
@@ -126,10 +128,22 @@ export class IndexBuilder {
     this.#events += events;
   }
 
+  /** A line may go on for ever; the host's reader has no room for that either. */
+  #keep(piece: Buffer): void {
+    this.#carryBytes += piece.length;
+    if (this.#carryBytes > LIMITS.historyLineBytes.value) throw new UnsureError("continuity", "a line is too long");
+    this.#carry.push(piece);
+  }
+
   #carried(rest: Buffer): void {
     const line = Buffer.concat([...this.#carry, rest]);
-    this.#carry = [];
+    this.#drop();
     this.#line(line, 0, line.length);
+  }
+
+  #drop(): void {
+    this.#carry = [];
+    this.#carryBytes = 0;
   }
 
   #put(seq: number, offset: number): void {

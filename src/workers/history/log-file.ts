@@ -1,4 +1,4 @@
-import { type BigIntStats, closeSync, constants, fstatSync, lstatSync, openSync, readSync } from "node:fs";
+import { type BigIntStats, closeSync, constants, fstatSync, lstatSync, openSync, readSync, statSync } from "node:fs";
 import { basename } from "node:path";
 
 import { LIMITS } from "../../matcher/limits.ts";
@@ -41,9 +41,11 @@ export class LogFile {
 
   /**
    * Opens the artifact that the host names. A link in its place is not followed and a pipe is not waited for: the host
-   * puts neither there, and its own reading decides what they are.
+   * puts neither there. What a link leads to its own reading decides, unless that is no regular file.
    */
   constructor(kind: string, path: string) {
+    // Also under another name: the host would open it.
+    if (kind === KIND && leadsToSpecial(path)) throw special();
     const encoding = kind === KIND ? NAMES[basename(path)] : undefined;
     if (encoding === undefined) throw new UnsureError("kind", "no kind of log that is known");
     this.encoding = encoding;
@@ -82,10 +84,21 @@ export class LogFile {
 
   #check(): Revision {
     const stats = fstatSync(this.#fd, { bigint: true });
-    if (!stats.isFile()) throw new UnsureError("file", "the log is no regular file");
+    if (!stats.isFile()) throw special();
     const revision = revisionOf(stats);
     if (revision.size > LIMITS.historyLogBytes.value) throw new UnsureError("file", "the log is too large");
     return revision;
+  }
+}
+
+const special = (): UnsureError => new UnsureError("special", "the log is no regular file");
+
+/** Whether there is something at the path that is no regular file, links followed as the host does. */
+function leadsToSpecial(path: string): boolean {
+  try {
+    return !statSync(path).isFile();
+  } catch {
+    return false;
   }
 }
 

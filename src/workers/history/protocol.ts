@@ -26,12 +26,14 @@ export const TraceDetailInputSchema = z.object({
 
 export type HistorySource = z.infer<typeof HistorySourceSchema>;
 
-/** Why the thread leaves a history to the host's own reading. */
+/** Why the thread leaves a history to the host's own reading, all but `special`. */
 export const UNSURE_REASONS = [
   /** No file of a kind that is known. */
   "kind",
   /** Not there, not readable, or larger than is read here. */
   "file",
+  /** No regular file but a pipe, a device or a folder, which nobody is to open: the host is not asked either. */
+  "special",
   /** Not this session's header, or of another format. */
   "header",
   /** Events are missing, or a line cannot be read. */
@@ -52,8 +54,8 @@ export type TraceDetailOutput =
   | {
       readonly state: "unsure";
       readonly why: UnsureReason;
-      /** What the host's reading has to give: these events, and whether there is one of the number `cut`. */
-      readonly wants: { readonly seqs: readonly number[]; readonly cut: number };
+      /** What the host's reading has to give: the events of each record, and whether there is one of the number `cut`. */
+      readonly wants: { readonly records: readonly (readonly number[])[]; readonly cut: number };
     };
 
 export interface HistoryPayloads {

@@ -1,11 +1,12 @@
 import type { Hash } from "node:crypto";
 
+import { LIMITS } from "../../matcher/limits.ts";
 import { FrameWindow } from "./frame-window.ts";
 import type { IndexBuilder } from "./index-builder.ts";
 import { blocksOf, type LogFile } from "./log-file.ts";
 import { UnsureError } from "./unsure.ts";
 import { openDecoder, type ZstdDecoder } from "./zstd-decoder.ts";
-import { frameEnds } from "./zstd-frames.ts";
+import { FrameScanner } from "./zstd-frames.ts";
 
 /**
  * Compressed bytes of the frames that are read together. To find one event all of them are decompressed, which at this
@@ -52,10 +53,13 @@ function scanFrames(file: LogFile, scan: LogScan): void {
   const decoder = openDecoder();
   try {
     const window = new FrameWindow();
+    const scanner = new FrameScanner();
     let start = scan.from;
     for (const block of hashedBlocks(file, scan)) {
       window.add(block);
-      const done = addFrames({ bytes: window.bytes, start }, decoder, scan);
+      const { bytes } = window;
+      const done = addFrames({ bytes, start, ends: scanner.ends(bytes) }, decoder, scan);
+      if (bytes.length - done > LIMITS.historyFrameBytes.value) throw new UnsureError("file", "a frame is too large");
       window.drop(done);
       start += done;
     }
@@ -64,14 +68,14 @@ function scanFrames(file: LogFile, scan: LogScan): void {
   }
 }
 
-/** Adds the complete frames at the start of `bytes`, which begin at `start` in the file, and returns their end. */
+/** Adds the complete frames of `bytes`, which begin at `start` in the file, and returns the end of the last. */
 function addFrames(
-  { bytes, start }: { readonly bytes: Buffer; readonly start: number },
+  { bytes, start, ends: all }: { readonly bytes: Buffer; readonly start: number; readonly ends: readonly number[] },
   decoder: ZstdDecoder,
   { builder, throwIfStopped }: LogScan,
 ): number {
   let from = 0;
-  for (const ends of runsOf(frameEnds(bytes), builder.header === undefined)) {
+  for (const ends of runsOf(all, builder.header === undefined)) {
     throwIfStopped();
     const end = ends.at(-1)!;
     const isHeader = builder.header === undefined;

@@ -14,33 +14,55 @@ const RESERVED_BLOCK = 3;
  * Ends of the complete frames at the start of `bytes`, by their structure alone: nothing is decompressed. What is after
  * the last end is the beginning of a frame. Throws `UnsureError` for what begins as no frame. Source: RFC 8878, 3.1.
  */
-export function frameEnds(bytes: Buffer): number[] {
-  const ends: number[] = [];
-  for (let at = 0; at < bytes.byteLength;) {
-    const end = frameEnd(bytes, at);
-    if (end === undefined) break;
-    ends.push(end);
-    at = end;
-  }
-  return ends;
+export const frameEnds = (bytes: Buffer): number[] => new FrameScanner().ends(bytes);
+
+/** The frame whose end has not come yet, by places from its start. */
+interface OpenFrame {
+  /** Where its next block begins, or the checksum. */
+  at: number;
+  isLast: boolean;
+  readonly hasChecksum: boolean;
 }
 
-/** End of the frame that begins at `start`; undefined: it goes on after `bytes`. */
-function frameEnd(bytes: Buffer, start: number): number | undefined {
-  const header = frameHeader(bytes, start);
-  if (header === undefined) return undefined;
-  let at = header.end;
-  for (;;) {
-    if (bytes.byteLength - at < BLOCK_HEADER_BYTES) return undefined;
-    const block = bytes.readUIntLE(at, BLOCK_HEADER_BYTES);
+/** Finds ends of frames in bytes that come in pieces, and looks at each block once however many pieces its frame has. */
+export class FrameScanner {
+  #open: OpenFrame | undefined;
+
+  /**
+   * As {@link frameEnds}. `bytes` begin with the frame that was not complete at the last call; of what follows the last
+   * end they may have more each time.
+   */
+  ends(bytes: Buffer): number[] {
+    const ends: number[] = [];
+    for (let start = 0; start < bytes.byteLength;) {
+      this.#open ??= opened(bytes, start);
+      const length = this.#open === undefined ? undefined : lengthOf(this.#open, bytes.subarray(start));
+      if (length === undefined) break;
+      this.#open = undefined;
+      start += length;
+      ends.push(start);
+    }
+    return ends;
+  }
+}
+
+/** Goes on to the end of a frame; undefined: it is not in `bytes`, which begin with the frame. */
+function lengthOf(open: OpenFrame, bytes: Buffer): number | undefined {
+  while (!open.isLast) {
+    if (bytes.byteLength - open.at < BLOCK_HEADER_BYTES) return undefined;
+    const block = bytes.readUIntLE(open.at, BLOCK_HEADER_BYTES);
     const type = (block >>> 1) & 3;
     if (type === RESERVED_BLOCK) throw new UnsureError("continuity", "a frame has a block of an unknown type");
-    at += BLOCK_HEADER_BYTES + (type === RLE_BLOCK ? 1 : block >>> 3);
-    if (at > bytes.byteLength) return undefined;
-    if ((block & 1) === 1) break;
+    open.at += BLOCK_HEADER_BYTES + (type === RLE_BLOCK ? 1 : block >>> 3);
+    open.isLast = (block & 1) === 1;
   }
-  const end = at + (header.hasChecksum ? CHECKSUM_BYTES : 0);
-  return end > bytes.byteLength ? undefined : end;
+  const length = open.at + (open.hasChecksum ? CHECKSUM_BYTES : 0);
+  return length > bytes.byteLength ? undefined : length;
+}
+
+function opened(bytes: Buffer, start: number): OpenFrame | undefined {
+  const header = frameHeader(bytes, start);
+  return header && { at: header.end - start, isLast: false, hasChecksum: header.hasChecksum };
 }
 
 function frameHeader(

@@ -1,6 +1,7 @@
 import { packChunkRuns } from "@deepseek-ai/dsh-session";
 import { expect, it } from "vitest";
 
+import { LIMITS } from "../../../src/matcher/limits.ts";
 import { IndexBuilder } from "../../../src/workers/history/index-builder.ts";
 import { story } from "./support/story.ts";
 
@@ -73,4 +74,23 @@ it("refuses a log without a header", () => {
   expect(() => built(textOf(LINES), 300)).toThrow(expect.objectContaining({ why: "header" }));
   expect(() => built(Buffer.alloc(0), 300)).toThrow(expect.objectContaining({ why: "header" }));
   expect(built(textOf([HEADER]), 300)).toMatchObject({ events: 0, header: { id: "a" } });
+});
+
+it("refuses a line that does not end, before it has taken it in", () => {
+  const most = LIMITS.historyLineBytes.value;
+  const piece = Buffer.alloc(most / 64, "x");
+  const builder = new IndexBuilder();
+  builder.add(textOf([HEADER]));
+  for (let i = 0; i < 64; i++) builder.add(piece);
+  expect(() => builder.add(Buffer.from("x"))).toThrow(expect.objectContaining({ why: "continuity" }));
+  // Lines that do end have each their own room.
+  const whole = new IndexBuilder();
+  whole.add(textOf([HEADER]));
+  for (const line of LINES) {
+    const [head, tail] = [line.slice(0, -1), line.slice(-1)];
+    whole.add(Buffer.from(head));
+    whole.add(Buffer.from(`${" ".repeat(most / 4)}${tail}\n`));
+    if (whole.events > 5) break;
+  }
+  expect(whole.events).toBeGreaterThan(5);
 });

@@ -52,10 +52,16 @@ it("opens the two kinds of log by their names alone", () => {
 it("opens nothing but a regular file, and waits for none", () => {
   expect(why("jsonl", path)).toBe("file");
   mkdirSync(path);
-  expect(why("jsonl", path)).toBe("file");
+  expect(why("jsonl", path)).toBe("special");
   rmSync(path, { recursive: true });
   execFileSync("mkfifo", [path]);
-  expect(why("jsonl", path)).toBe("file");
+  expect(why("jsonl", path)).toBe("special");
+  // The host follows links, and opens logs of later formats.
+  execFileSync("mkfifo", [join(root, `${n}`, "session.v3.jsonl")]);
+  expect(why("jsonl", join(root, `${n}`, "session.v3.jsonl"))).toBe("special");
+  renameSync(path, `${path}.pipe`);
+  symlinkSync(`${path}.pipe`, path);
+  expect(why("jsonl", path)).toBe("special");
   rmSync(path);
   writeFileSync(`${path}.target`, "x");
   symlinkSync(`${path}.target`, path);

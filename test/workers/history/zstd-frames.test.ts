@@ -1,8 +1,8 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
-import { frameEnds } from "../../../src/workers/history/zstd-frames.ts";
+import { frameEnds, FrameScanner } from "../../../src/workers/history/zstd-frames.ts";
 
 const noise = (bytes: number): Buffer =>
   Buffer.from(Array.from({ length: bytes }, (_, i) => (i * i * 31 + (i >> 3)) & 255));
@@ -56,4 +56,33 @@ it("refuses reserved bits and blocks", () => {
   // Magic number, a window of 1 KiB, then a block of the reserved type.
   const block = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0, 0, 0b111, 0, 0]);
   expect(() => frameEnds(block)).toThrow(expect.objectContaining({ why: "continuity" }));
+});
+
+it("goes on in a frame that is not complete where it was, however many pieces it comes in", () => {
+  const frames = TEXTS.map((text) => frame(text));
+  const whole = Buffer.concat([...frames, Buffer.from("g")]);
+  for (const step of [1_000, 7_001, 100_000]) {
+    const scanner = new FrameScanner();
+    const ends: number[] = [];
+    let start = 0;
+    for (let to = step; to < whole.length + step; to += step) {
+      const found = scanner.ends(whole.subarray(start, to)).map((end) => start + end);
+      ends.push(...found);
+      start = ends.at(-1) ?? 0;
+    }
+    expect(ends).toEqual(frameEnds(whole));
+  }
+});
+
+it("looks at each block once", () => {
+  // A frame that never ends: empty raw blocks.
+  const bytes = Buffer.alloc(300_006);
+  Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0, 0x58]).copy(bytes);
+  const scanner = new FrameScanner();
+  const blocks = vi.spyOn(Buffer.prototype, "readUIntLE");
+  for (let to = 0; to <= bytes.length; to += 3_000) expect(scanner.ends(bytes.subarray(0, to))).toEqual([]);
+  expect(scanner.ends(bytes)).toEqual([]);
+  const looks = blocks.mock.calls.length;
+  blocks.mockRestore();
+  expect(looks).toBe(100_000);
 });

@@ -5,18 +5,29 @@ export interface ListedEvent {
   readonly data: unknown;
 }
 
-const isEvent = (value: unknown): value is ListedEvent =>
-  typeof value === "object" && value !== null && "seq" in value && typeof value.seq === "number";
+/** Whether a value is numbered as an event of a log is. */
+export const isNumbered = (value: unknown): value is ListedEvent =>
+  typeof value === "object" &&
+  value !== null &&
+  "seq" in value &&
+  typeof value.seq === "number" &&
+  Number.isSafeInteger(value.seq) &&
+  value.seq >= 0;
 
 /** Events in the order of their numbers, without gaps unless the host has some. */
 export class EventList {
   readonly #events: readonly unknown[];
+  readonly #readTo: number;
   readonly #added = new Map<number, ListedEvent>();
   #addedTo = -1;
 
-  /** `events`: as a host hands them out, oldest first. */
+  /** `events`: as a host hands them out, oldest first. Throws a `TypeError` for what is no list that ends in an event. */
   constructor(events: unknown) {
-    this.#events = Array.isArray(events) ? events : [];
+    if (!Array.isArray(events)) throw new TypeError("a history is no list");
+    const last: unknown = events.at(-1);
+    if (events.length > 0 && !isNumbered(last)) throw new TypeError("a history does not end in an event");
+    this.#events = events;
+    this.#readTo = isNumbered(last) ? last.seq : -1;
   }
 
   /** Number of the newest event; -1: none. */
@@ -25,9 +36,9 @@ export class EventList {
   }
 
   /** Takes events that the host's first reading did not have. */
-  add(events: readonly unknown[]): void {
+  add(events: readonly ListedEvent[]): void {
     for (const event of events) {
-      if (!isEvent(event) || event.seq <= this.#readTo) continue;
+      if (event.seq <= this.#readTo) continue;
       this.#added.set(event.seq, event);
       this.#addedTo = Math.max(this.#addedTo, event.seq);
     }
@@ -37,21 +48,16 @@ export class EventList {
     return this.#added.get(seq) ?? this.#search(seq);
   }
 
-  get #readTo(): number {
-    const last = this.#events.at(-1);
-    return isEvent(last) ? last.seq : -1;
-  }
-
   /** Numbers are positions in every log that is whole; else they still ascend. */
   #search(seq: number): ListedEvent | undefined {
     const there = this.#events[seq];
-    if (isEvent(there) && there.seq === seq) return there;
+    if (isNumbered(there) && there.seq === seq) return there;
     let low = 0;
     let high = this.#events.length - 1;
     while (low <= high) {
       const middle = (low + high) >> 1;
       const event = this.#events[middle];
-      if (!isEvent(event)) return undefined;
+      if (!isNumbered(event)) return undefined;
       if (event.seq === seq) return event;
       if (event.seq < seq) low = middle + 1;
       else high = middle - 1;

@@ -1,14 +1,11 @@
 import { LIMITS } from "../../../matcher/limits.ts";
-import { type JobAnswer, WorkerError } from "../../../workers/client.ts";
-import type { HistorySource, TraceDetailOutput } from "../../../workers/protocol.ts";
+import { WorkerError } from "../../../workers/client.ts";
 import type { HostContext } from "../../dsh/context.ts";
 import type { HistoryDesk, HistoryStatus, StoredRecord } from "../face.ts";
 import type { TraceClient } from "../trace-client.ts";
+import { BatchReader } from "./batch-reader.ts";
 import { HistoryCounters } from "./history-counters.ts";
-import { readThroughHost } from "./host-reading.ts";
-import { inTime } from "./in-time.ts";
 import { ReadBatch } from "./read-batch.ts";
-import { NO_ARTIFACT, SessionLogs } from "./session-log.ts";
 import { TurnSlots } from "./turn-slots.ts";
 
 export interface HistoryDeskOptions {
@@ -23,36 +20,19 @@ interface SessionReads {
   next: ReadBatch | null;
 }
 
-/** One reading for some records of one session. */
-interface Reading {
-  readonly sessionId: string;
-  readonly records: readonly SharedArrayBuffer[];
-  readonly signal: AbortSignal;
-}
-
-type Details = readonly Uint8Array<ArrayBuffer>[];
-
-/** Ways in which a thread is lost with what it was reading. */
-const DEATHS: ReadonlySet<string> = new Set(["worker-crashed", "worker-out-of-memory"]);
-
 /**
- * Details of records: all that are asked for of one session at the same time share one reading of its history. The
- * thread reads the log itself; what it is unsure of the host reads, once.
+ * Details of records: all that are asked for of one session at the same time share one reading of its history.
  */
 export class HostHistoryDesk implements HistoryDesk {
-  readonly #client: TraceClient;
-  readonly #host: HostContext;
-  readonly #logs: SessionLogs;
+  readonly #reader: BatchReader;
   readonly #slots = new TurnSlots(LIMITS.historyReads.value);
   readonly #counters = new HistoryCounters();
   readonly #sessions = new Map<string, SessionReads>();
-  readonly #running = new Set<Promise<Details>>();
+  readonly #running = new Set<Promise<void>>();
   #isClosed = false;
 
   constructor({ client, host }: HistoryDeskOptions) {
-    this.#client = client;
-    this.#host = host;
-    this.#logs = new SessionLogs(host);
+    this.#reader = new BatchReader(client, { host, counters: this.#counters });
   }
 
   get status(): HistoryStatus {
@@ -99,63 +79,15 @@ export class HostHistoryDesk implements HistoryDesk {
     sessionId: string,
     { reads, batch }: { readonly reads: SessionReads; readonly batch: ReadBatch },
   ): Promise<void> {
-    const work = this.#slots.run(() => this.#read(sessionId, batch), batch.signal);
+    const work = this.#slots.run(() => this.#reader.read(sessionId, batch), batch.signal);
     this.#running.add(work);
     try {
-      batch.answer(await work);
+      await work;
     } catch (error) {
       batch.fail(error);
     }
     this.#running.delete(work);
     this.#start(sessionId, reads);
-  }
-
-  /** What takes longer than `historyReadMs` is a history that could not be read. */
-  async #read(sessionId: string, batch: ReadBatch): Promise<Details> {
-    const records = batch.begin();
-    try {
-      return await inTime(batch.signal, (signal) => this.#details({ sessionId, records, signal }));
-    } catch (error) {
-      batch.signal.throwIfAborted();
-      if (!(error instanceof WorkerError) || error.code !== "worker-deadline") throw error;
-      const source: HistorySource = { from: "nowhere", state: "failed" };
-      return inTime(batch.signal, async (signal) => (await this.#run({ sessionId, records, signal }, source)).parts);
-    }
-  }
-
-  async #details(reading: Reading): Promise<Details> {
-    const { sessionId, signal } = reading;
-    const first = await this.#fromArtifact(reading);
-    if (first.output.state === "answered") {
-      if (first.output.indexed !== "none") this.#counters.artifactAnswered();
-      return first.parts;
-    }
-    const { why, wants } = first.output;
-    this.#counters.artifactUnsure(why);
-    const { source, events } = await readThroughHost(this.#host, sessionId, { wants, signal });
-    this.#counters.inspected(source.from === "nowhere" ? source.state : "answered");
-    const answer = await this.#run(reading, source, events === null ? [] : [events]);
-    if (answer.output.state === "answered") return answer.parts;
-    throw new WorkerError("worker-message-invalid", "details without an answer", { job: "traceDetail" });
-  }
-
-  /** A log that ends its thread is not tried twice: the host reads it. */
-  async #fromArtifact(reading: Reading): Promise<JobAnswer<TraceDetailOutput>> {
-    const source = await this.#logs.locate(reading.sessionId, reading.signal);
-    try {
-      return await this.#run(reading, source);
-    } catch (error) {
-      if (!(error instanceof WorkerError) || !DEATHS.has(error.code)) throw error;
-      return this.#run(reading, NO_ARTIFACT);
-    }
-  }
-
-  #run(
-    { sessionId, records, signal }: Reading,
-    source: HistorySource,
-    events: readonly SharedArrayBuffer[] = [],
-  ): Promise<JobAnswer<TraceDetailOutput>> {
-    return this.#client.run("traceDetail", { sessionId, source }, { shared: [...records, ...events], signal });
   }
 }
 

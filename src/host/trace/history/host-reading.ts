@@ -1,18 +1,16 @@
 import { LIMITS } from "../../../matcher/limits.ts";
-import type { HistorySource, TraceDetailOutput } from "../../../workers/protocol.ts";
+import type { HistorySource } from "../../../workers/protocol.ts";
 import type { HostContext } from "../../dsh/context.ts";
 import { type ControllerService, serviceOf } from "../../dsh/services.ts";
-import { EventList } from "./event-list.ts";
+import { EventList, isNumbered, type ListedEvent } from "./event-list.ts";
 import { orAbort } from "./or-abort.ts";
 
-type Wants = Extract<TraceDetailOutput, { readonly state: "unsure" }>["wants"];
+type From<Name extends HistorySource["from"]> = Extract<HistorySource, { readonly from: Name }>;
 
-/** A history as the host reads it: what a thread needs of it, and nothing else. */
-export interface HostReading {
-  readonly source: HistorySource;
-  /** JSON of the referenced events; null: there is no history. */
-  readonly events: SharedArrayBuffer | null;
-}
+/** A history as the host reads it. */
+export type HostReading =
+  | { readonly source: From<"host">; readonly events: EventList }
+  | { readonly source: From<"nowhere">; readonly events: null };
 
 /** The parts of a header by which a history is known. */
 interface Header {
@@ -21,19 +19,19 @@ interface Header {
   readonly createdAt: unknown;
 }
 
-const nowhere = (state: "unavailable" | "failed"): HostReading => ({
+const nowhere = (state: From<"nowhere">["state"]): HostReading => ({
   source: { from: "nowhere", state },
   events: null,
 });
 
 /**
- * Reads a session through the host, once, without waking it, and takes out what records refer to. A host whose reading
- * ended before the records' cut is asked for the rest. Rejects with an abort only.
+ * Reads a session through the host, once, without waking it. A host whose reading ended before the records' cut is asked
+ * for the rest. What a host hands out that is no history is one that could not be read. Rejects with an abort only.
  */
 export async function readThroughHost(
   host: HostContext,
   sessionId: string,
-  { wants, signal }: { readonly wants: Wants; readonly signal: AbortSignal },
+  { cut, signal }: { readonly cut: number; readonly signal: AbortSignal },
 ): Promise<HostReading> {
   const controller = serviceOf(host, "sessionController");
   const reader = controller ?? serviceOf(host, "sessionPersistence");
@@ -41,10 +39,10 @@ export async function readThroughHost(
   try {
     const { meta, events } = await orAbort(reader.inspect(sessionId, signal), signal);
     const list = new EventList(events);
-    if (controller?.page !== undefined && list.lastSeq < wants.cut) {
-      await complete(list, { controller, sessionId, cut: wants.cut, signal });
+    if (controller?.page !== undefined && list.lastSeq < cut) {
+      await complete(list, { controller, sessionId, cut, signal });
     }
-    return { source: { from: "host", header: headerOf(meta), lastSeq: list.lastSeq }, events: referenced(list, wants) };
+    return { source: { from: "host", header: headerOf(meta), lastSeq: list.lastSeq }, events: list };
   } catch (error) {
     signal.throwIfAborted();
     return nowhere(isMissing(error) ? "unavailable" : "failed");
@@ -62,7 +60,7 @@ interface Completion {
 async function complete(list: EventList, { controller, sessionId, cut, signal }: Completion): Promise<void> {
   const readTo = list.lastSeq;
   const address = { kind: "session", sessionId } as const;
-  const found: unknown[] = [];
+  const found: ListedEvent[] = [];
   let before = cut + 1;
   for (let pages = 0; pages < LIMITS.historyPages.value && before > readTo + 1; pages++) {
     const request = { address, throughSeq: cut, ...(before === cut + 1 ? {} : { beforeSeq: before }) };
@@ -73,7 +71,7 @@ async function complete(list: EventList, { controller, sessionId, cut, signal }:
     const events = eventsOf(records);
     const oldest = events.reduce((least, { seq }) => Math.min(least, seq), Number.POSITIVE_INFINITY);
     if (!(oldest < before)) return;
-    found.push(...events);
+    for (const event of events) found.push(event);
     before = oldest;
     if (hasMore !== true) break;
   }
@@ -86,29 +84,18 @@ const noPage = (signal: AbortSignal) => (): { readonly records: unknown; readonl
   return { records: [], hasMore: false };
 };
 
-function eventsOf(records: unknown): { readonly seq: number }[] {
+function eventsOf(records: unknown): ListedEvent[] {
   if (!Array.isArray(records)) return [];
   return records.flatMap((record: unknown) => {
     const event = isObject(record) && "event" in record ? record.event : undefined;
-    return isObject(event) && "seq" in event && typeof event.seq === "number" ? [event as { seq: number }] : [];
+    return isNumbered(event) ? [event] : [];
   });
-}
-
-function referenced(list: EventList, { seqs }: Wants): SharedArrayBuffer {
-  const events = [...new Set(seqs)].flatMap((seq) => {
-    const event = list.at(seq);
-    return event === undefined ? [] : [{ type: event.type, seq: event.seq, data: event.data }];
-  });
-  const json = Buffer.from(JSON.stringify(events));
-  const shared = new SharedArrayBuffer(json.byteLength);
-  new Uint8Array(shared).set(json);
-  return shared;
 }
 
 function headerOf(meta: unknown): Header {
   const field = (name: string): unknown => {
     const value: unknown = isObject(meta) ? Reflect.get(meta, name) : undefined;
-    return typeof value === "string" || typeof value === "number" ? value : null;
+    return typeof value === "string" || Number.isFinite(value) ? value : null;
   };
   return { id: field("id"), version: field("version"), createdAt: field("createdAt") };
 }

@@ -58,10 +58,17 @@ export class ReadBatch {
     return [...this.#entries.keys()];
   }
 
-  /** Details in the order of what {@link ReadBatch.begin} gave. */
-  answer(details: readonly Detail[]): void {
-    for (const [i, { waiters }] of [...this.#entries.values()].entries()) {
+  /** Records of {@link ReadBatch.begin} that are not answered yet. */
+  get unanswered(): readonly SharedArrayBuffer[] {
+    return [...this.#entries.keys()];
+  }
+
+  /** Answers some of the records with their details, in the same order. Who asks for these later needs another reading. */
+  answer(records: readonly SharedArrayBuffer[], details: readonly Detail[]): void {
+    for (const [i, bytes] of records.entries()) {
       const detail = details[i];
+      const waiters = this.#entries.get(bytes)?.waiters ?? [];
+      this.#entries.delete(bytes);
       for (const waiter of waiters) {
         if (detail === undefined) waiter.reject(new Error("an answer without its detail"));
         else waiter.resolve(detail);

@@ -14,6 +14,7 @@ export class SessionLogs {
   readonly #host: HostContext;
   /** Headers of sessions that are not live, the one that was used last at the end. */
   readonly #headers = new Map<string, object>();
+  #listing: Promise<readonly unknown[]> | null = null;
 
   constructor(host: HostContext) {
     this.#host = host;
@@ -47,11 +48,20 @@ export class SessionLogs {
       this.#remember(sessionId, known);
       return known;
     }
-    const found = (await persistence.list()).find(
+    const found = (await this.#list(persistence)).find(
       (header): header is object => isObject(header) && "id" in header && header.id === sessionId,
     );
     if (found !== undefined) this.#remember(sessionId, found);
     return found;
+  }
+
+  /**
+   * One list at a time, which all wait for: to make it the host opens each log. Where one of them is a pipe it does not
+   * come back, and a second list would take the host a second thread for ever.
+   */
+  #list(persistence: PersistenceService): Promise<readonly unknown[]> {
+    this.#listing ??= Promise.resolve(persistence.list()).finally(() => (this.#listing = null));
+    return this.#listing;
   }
 
   #remember(sessionId: string, header: object): void {

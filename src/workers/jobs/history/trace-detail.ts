@@ -60,7 +60,8 @@ function fromLog({ sessionId, source, records, wants }: LogTask, context: Contex
     return answered({ records, history, indexed }, context);
   } catch (error) {
     if (!(error instanceof UnsureError)) throw error;
-    return { output: { state: "unsure", why: error.why, wants: { seqs: [...wants.seqs], cut: wants.cut } } };
+    const ofRecords = records.map((record) => wantsOf([record]).seqs);
+    return { output: { state: "unsure", why: error.why, wants: { records: ofRecords, cut: wants.cut } } };
   }
 }
 

@@ -4,7 +4,7 @@ import type { StoredRecord } from "../../../../src/host/trace/face.ts";
 import { HostHistoryDesk } from "../../../../src/host/trace/history/host-history-desk.ts";
 import { LIMITS } from "../../../../src/matcher/limits.ts";
 import { type RunOptions, WorkerError } from "../../../../src/workers/client.ts";
-import type { HistorySource, TraceDetailOutput } from "../../../../src/workers/protocol.ts";
+import type { HistorySource, TraceDetailOutput, UnsureReason } from "../../../../src/workers/protocol.ts";
 import { FakeHost } from "../../loader/support/fakes.ts";
 import { sharedText, textOf } from "../support/captures.ts";
 import { FakeClient } from "../support/fake-client.ts";
@@ -27,8 +27,8 @@ function details(source: HistorySource, { shared = [] }: RunOptions) {
   const parts = records.map((bytes) => new TextEncoder().encode(`${textOf(bytes)} ${from}`));
   return Promise.resolve({ output, shared: [], parts });
 }
-const unsure = (why: "tail" | "kind" = "tail") => {
-  const output: TraceDetailOutput = { state: "unsure", why, wants: { seqs: [2], cut: 3 } };
+const unsure = (why: UnsureReason = "tail", wanted: readonly (readonly number[])[] = [[2]]) => {
+  const output: TraceDetailOutput = { state: "unsure", why, wants: { records: wanted, cut: 3 } };
   return Promise.resolve({ output, shared: [], parts: [] });
 };
 
@@ -112,6 +112,20 @@ describe("the desk for histories", () => {
       { from: "nowhere", state },
     ]);
     expect(desk.status.inspect).toMatchObject({ [state]: 1, answered: 0 });
+  });
+
+  it("does not have the host open what is no regular file", async () => {
+    let inspected = 0;
+    const inspect = () => Promise.resolve({ meta: {}, events: [inspected++] });
+    const host = new FakeHost({ sessionPersistence: { inspect, list: () => Promise.resolve([]) } });
+    const { desk, client, sources } = opened(host);
+    client.script = {
+      traceDetail: ({ source }, options) => (source.from === "artifact" ? unsure("special") : details(source, options)),
+    };
+    expect(said(await desk.detail(record("a")))).toBe("a failed");
+    expect(sources()[1]).toEqual({ from: "nowhere", state: "failed" });
+    expect(inspected).toBe(0);
+    expect(desk.status).toMatchObject({ artifact: { unsure: { special: 1 } }, inspect: { answered: 0, failed: 0 } });
   });
 
   it("shares one reading among the details of one session", async () => {

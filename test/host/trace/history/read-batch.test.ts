@@ -18,7 +18,7 @@ describe("details that share one reading", () => {
     const batch = new ReadBatch();
     const waits = [a, b, a].map((one) => batch.wait(one, one.bytes));
     expect(batch.begin()).toEqual([a.bytes, b.bytes]);
-    batch.answer([detail("A"), detail("B")]);
+    batch.answer([a.bytes, b.bytes], [detail("A"), detail("B")]);
     expect((await Promise.all(waits)).map((bytes) => new TextDecoder().decode(bytes))).toEqual(["A", "B", "A"]);
   });
 
@@ -45,11 +45,23 @@ describe("details that share one reading", () => {
     expect(batch.signal.aborted).toBe(true);
   });
 
+  it("may be answered one after the other, and each is asked for again when it was", async () => {
+    const batch = new ReadBatch();
+    const leaving = new AbortController();
+    const waits = [batch.wait(a, a.bytes), batch.wait(b, b.bytes, leaving.signal)];
+    expect(batch.begin()).toEqual([a.bytes, b.bytes]);
+    batch.answer([a.bytes], [detail("A")]);
+    await expect(waits[0]).resolves.toEqual(detail("A"));
+    expect([batch.takes(a.bytes), batch.takes(b.bytes), batch.unanswered]).toEqual([false, true, [b.bytes]]);
+    leaving.abort(new Error("left"));
+    await expect(waits[1]).rejects.toThrow("left");
+    expect(batch.signal.aborted).toBe(true);
+  });
+
   it("fail together, and one without an answer alone", async () => {
     const batch = new ReadBatch();
     const waits = [a, b].map((one) => batch.wait(one, one.bytes));
-    batch.begin();
-    batch.answer([detail("A")]);
+    batch.answer(batch.begin(), [detail("A")]);
     await expect(waits[0]).resolves.toEqual(detail("A"));
     await expect(waits[1]).rejects.toThrow("without its detail");
     const failing = new ReadBatch();
@@ -75,8 +87,7 @@ describe("details that share one reading", () => {
     } as unknown as AbortSignal;
     const waiting = batch.wait(a, a.bytes, counted);
     expect(listeners).toBe(1);
-    batch.begin();
-    batch.answer([detail("A")]);
+    batch.answer(batch.begin(), [detail("A")]);
     await waiting;
     expect(listeners).toBe(0);
   });

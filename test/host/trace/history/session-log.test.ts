@@ -75,6 +75,26 @@ describe("where logs lie", () => {
     expect(await new SessionLogs(new FakeHost({ sessionPersistence })).locate("a", signal)).toBe(NO_ARTIFACT);
   });
 
+  it("is found by one list at a time, whoever asks", async () => {
+    const gates: ((headers: readonly unknown[]) => void)[] = [];
+    const list = () => new Promise((resolve) => void gates.push(resolve));
+    const locate = ({ id }: { id: string }) => ({ kind: "jsonl", path: `/logs/${id}` });
+    const sessionPersistence = { inspect: () => undefined, list, locate };
+    const logs = new SessionLogs(new FakeHost({ sessionPersistence }));
+    const leaving = new AbortController();
+    const first = logs.locate("a", leaving.signal);
+    leaving.abort(new Error("left"));
+    await expect(first).rejects.toThrow("left");
+    const others = ["a", "b", "c"].map((id) => logs.locate(id, signal));
+    expect(gates).toHaveLength(1);
+    gates[0]?.([{ id: "a" }, { id: "b" }]);
+    expect(await Promise.all(others)).toMatchObject([{ path: "/logs/a" }, { path: "/logs/b" }, NO_ARTIFACT]);
+    const later = logs.locate("c", signal);
+    expect(gates).toHaveLength(2);
+    gates[1]?.([{ id: "c" }]);
+    expect(await later).toMatchObject({ path: "/logs/c" });
+  });
+
   it("is not waited for by who has left", async () => {
     const leaving = new AbortController();
     const list = () => new Promise(() => undefined);

@@ -38,7 +38,7 @@ it("gives the same details from a session's own log and from what the host read"
 
 it("says what it wants when it is not sure", async () => {
   const thread = new Thread();
-  const wants = { seqs: SEQS, cut: SEQS.at(-1) };
+  const wants = { records: SEQS.map((seq) => [seq]), cut: SEQS.at(-1) };
   const unsure = (why: string) => ({ output: { state: "unsure", why, wants }, details: [] });
   const path = placeFor(plainLog(EVENTS, LOG_HEADER), "session.jsonl");
   expect(await thread.details(artifact(path, "sqlite"), RECORDS)).toEqual(unsure("kind"));
