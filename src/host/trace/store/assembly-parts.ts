@@ -15,10 +15,7 @@ export class AssemblyParts {
     this.#onLate = onLate;
   }
 
-  /**
-   * A newer state of a record is told: what is told again when a part comes late is always the newest. To be called
-   * before the capture is taken, too.
-   */
+  /** A newer state of a record is told: what is told again when a part comes late is always the newest. */
   told(capture: KeptCapture): void {
     if (this.#late.has(capture.facts.recordId)) this.#await(capture);
   }

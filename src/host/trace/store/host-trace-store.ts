@@ -225,7 +225,6 @@ export class HostTraceStore implements TraceStore {
   }
 
   async #waitForParts(captures: readonly KeptCapture[]): Promise<void> {
-    for (const capture of captures) this.#parts.told(capture);
     this.#preparing = new Set(captures.map(({ facts }) => facts.recordId));
     await this.#parts.wait(captures);
     this.#preparing = new Set();

@@ -333,6 +333,57 @@ describe("the store of the trace", () => {
     ]);
   });
 
+  it("does not make a record twice that waits for its part when that comes", async () => {
+    const { store, keeps } = opened();
+    const { promise: part, resolve } = Promise.withResolvers<SharedArrayBuffer | null>();
+    store.keep(captureOf("a", { part }));
+    await vi.advanceTimersByTimeAsync(DELAY);
+    store.keep(captureOf("a", { part, status: "request-observed" }));
+    await vi.advanceTimersByTimeAsync(2 * DELAY);
+    expect(keeps()).toHaveLength(1);
+    resolve(sharedText("part"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(keeps().map(({ changes }) => changes.map((change) => (change as { part: unknown }).part))).toEqual([
+      [null],
+      [1],
+    ]);
+  });
+
+  it("does not bring a record back that was evicted before its part came", async () => {
+    const { store, client, file, ids, keeps } = opened();
+    client.script = {
+      ...file.script,
+      traceKeep(input, options) {
+        const { output, ...rest } = file.keep(input, options.shared ?? []);
+        return Promise.resolve({ ...rest, output: { ...output, evicted: ["a"] } });
+      },
+    };
+    const { promise: part, resolve } = Promise.withResolvers<SharedArrayBuffer | null>();
+    store.keep(captureOf("a", { part }));
+    store.keep(captureOf("b"));
+    await vi.advanceTimersByTimeAsync(DELAY);
+    resolve(sharedText("part"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([await ids(), keeps().length]).toEqual([["b"], 1]);
+  });
+
+  it("looks at a lock that stays lost with pauses that grow", async () => {
+    const { store, client, folder, file } = opened();
+    folder.found = "owner";
+    const problem = { code: "TRACE_STORE_BUSY", message: "m" } as const;
+    client.script = {
+      ...file.script,
+      traceKeep(input, options) {
+        const { output, ...rest } = file.keep({ ...input, write: false }, options.shared ?? []);
+        return Promise.resolve({ ...rest, output: { ...output, problem: input.write ? problem : null } });
+      },
+    };
+    store.keep(captureOf("a"));
+    await vi.advanceTimersByTimeAsync(LIMITS.traceRetryMs.value);
+    expect(folder.looks).toBeGreaterThan(2);
+    expect(folder.looks).toBeLessThan(8);
+  });
+
   it("answers at once while a request has not left, whose part nobody has asked for", async () => {
     const { store } = opened();
     store.keep(captureOf("a", { part: new Promise(() => undefined) }));
