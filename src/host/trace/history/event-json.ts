@@ -1,8 +1,8 @@
 import { LIMITS } from "../../../matcher/limits.ts";
 import type { ListedEvent } from "./event-list.ts";
 
-/** About what the comma, the quotes or the brackets of a value take. */
-const UNITS_OF_VALUE = 4;
+/** What a value counts beside its text: a million of them take as long as the largest text, also in a circle. */
+const UNITS_OF_VALUE = 16;
 
 /**
  * JSON of an event's type, number and data. null: it is of no form that a log could have, or its data is larger than
