@@ -65,7 +65,7 @@ describe("checkRecords", () => {
   });
 
   it.each([
-    ["a folder", (path: string) => void mkdirSync(path)],
+    ["a folder", (path: string) => mkdirSync(path)],
     ["a link to a sound file", linkTo],
     ["a pipe that nobody writes to", (path: string) => void execFileSync("mkfifo", [path])],
   ])("fails for %s in its place, and waits for nobody", async (_what, put) => {
