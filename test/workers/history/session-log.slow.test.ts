@@ -159,13 +159,13 @@ describe.each(FORMS)("a log with %o", (form) => {
     expect(read(path)).toEqual({ unsure: "header" });
   });
 
-  it("leaves to the host the log of another session, and one that is not there", async () => {
+  it("does not read the log of another session, one that is not there, and one that is no file", async () => {
     const store = storeOf(form);
     const path = await store.write([story({ turns: 2 })]);
     expect(read(path, { sessionId: "other" })).toEqual({ unsure: "header" });
     renameSync(dirname(path), `${dirname(path)}-moved`);
     expect(read(path)).toEqual({ unsure: "file" });
     mkdirSync(path, { recursive: true });
-    expect(read(path)).toEqual({ unsure: "file" });
+    expect(read(path)).toEqual({ unsure: "special" });
   });
 });

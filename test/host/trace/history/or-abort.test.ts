@@ -37,6 +37,6 @@ it("takes what is no promise, or an odd one, for what it is", async () => {
   const odd = (): never => {
     throw new Error("odd");
   };
-  const throwing: unknown = Object.fromEntries([["then", odd]]);
-  await expect(orAbort(throwing as Promise<number>, signal)).rejects.toThrow("odd");
+  const throwing = new Proxy(Promise.resolve(1), { get: odd });
+  await expect(orAbort(throwing, signal)).rejects.toThrow("odd");
 });
