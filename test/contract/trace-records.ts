@@ -212,12 +212,12 @@ export const TRACE_RECORD_STATEMENTS = shown("prompt-api-v3", [
   [
     "256 records of all sessions, the oldest go first",
     "test/trace/store/evict.test.ts",
-    "lets the oldest go over 256 records, of one time the first in the list",
+    "lets the first in the list go over 256 records, whatever their times are",
   ],
   [
     "16 MiB in all",
     "test/trace/store/evict.test.ts",
-    "is within both bounds for any records, lets none go without need, and no newer one before an older",
+    "is within both bounds for any records, lets none go without need, and none before one that stands before it",
   ],
   [
     "what does not fit leaves a row omitted-size-limit",
@@ -232,7 +232,7 @@ export const TRACE_RECORD_STATEMENTS = shown("prompt-api-v3", [
   ],
   [
     "failures of capture and store delay no request, their diagnostics have no body",
-    STORE,
+    "test/host/trace/store/lost-file.test.ts",
     "keeps records when the file cannot be written, says so, and writes them when it can",
   ],
 ]);

@@ -29,7 +29,10 @@ describe("the v1 audit", () => {
 
   it("has the text that was handed over as counts and hash", () => {
     const own = FACTS.texts.slice(0, FACTS.facts.prompt?.system.end);
-    expect(auditOf().assembly).toMatchObject({ systemCharacters: Array.from(own).length, systemFingerprint: sha256(own) });
+    expect(auditOf().assembly).toMatchObject({
+      systemCharacters: Array.from(own).length,
+      systemFingerprint: sha256(own),
+    });
     expect(auditOf({}, { prompt: null }).assembly).toMatchObject({ systemCharacters: null, systemFingerprint: null });
   });
 
