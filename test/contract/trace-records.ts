@@ -8,7 +8,6 @@ const FAILURE = "test/trace/verify/failure.test.ts";
 const SESSION = "test/dsh/trace.slow.test.ts";
 const FOREIGN = "test/dsh/trace-foreign.slow.test.ts";
 const MODEL = "test/trace/model/record.test.ts";
-const STORE = "test/host/trace/store/host-trace-store.test.ts";
 
 /** Schema 4 records, their provenance, where they are kept and how many. */
 export const TRACE_RECORD_STATEMENTS = shown("prompt-api-v3", [
