@@ -85,6 +85,12 @@ export const TRACE_LIMITS = {
     why: "a capture whose record ends its thread or cannot be made",
     atBound: "it is dropped and counted",
   },
+  tracePauseMs: {
+    value: 5_000,
+    unit: "ms",
+    why: "a full records file takes a tenth of a second of a core to write: twenty times as long passes between two writes",
+    atBound: "written then; a kill loses what was not",
+  },
   traceOpenCaptures: {
     value: 128,
     unit: "captures",

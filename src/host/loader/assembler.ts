@@ -7,6 +7,7 @@ import { composeBooks, type SessionComposition } from "./composition.ts";
 import type { Assembly } from "./face.ts";
 import type { SessionBase } from "./memory.ts";
 import { pluginDiagnostic } from "./plugin-diagnostics.ts";
+import { timeZone } from "./time-zone.ts";
 import { turnSeed } from "./turn-seed.ts";
 
 export interface AssemblerOptions {
@@ -112,7 +113,7 @@ function sceneOf(request: AssemblyRequest): Scene {
     globals: base.globals.map(([name, value]) => [name, value]),
     seeds: { turn: request.seed ?? turnSeed(base.seed, turnKey), session: base.seed },
     nowMs: Date.now(),
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: timeZone(),
   };
 }
 

@@ -10,12 +10,14 @@ const FIELD_UNITS_MAX = 64;
 export function profileSections(parts: readonly Part[], openBraces: string | null): ProfileSection[] {
   return parts.map((part, index) => {
     const { kind, field, text, bytes, sources } = part;
+    const { characters, hash } = measureOf(text);
     return {
       name: `${SECTION_PREFIX}${String(index).padStart(ORDINAL_DIGITS, "0")}:${kind}:${nameSafe(field)}`,
       text: openBraces === null ? text : escapeBraces(text, openBraces),
       utf16Units: text.length,
       utf8Bytes: bytes,
-      ...digestText(text),
+      characters,
+      hash,
       sources: sources.map(settled),
     };
   });
@@ -37,11 +39,17 @@ const escapeBraces = (text: string, name: string): string =>
 /** What is told of the text of a source. */
 const measured = (text: string) => ({ ...digestText(text), utf8Bytes: Buffer.byteLength(text) });
 
-const entries = new TextMemory(measured);
+/** Prompts and contents of entries come again, turn after turn. */
+const known = new TextMemory(measured);
+/** Longer texts are put together anew for each request. */
+const KNOWN_UNITS_MAX = 16_384;
+
+const measureOf = (text: string): ReturnType<typeof measured> =>
+  text.length > KNOWN_UNITS_MAX ? measured(text) : known.of(text);
 
 /** Written out field by field: thousands of these are made for a large profile. */
 function settled({ kind, resourceId, field, identifier, role, relationship, entry, text }: PartSource): SectionSource {
-  const { characters, hash, utf8Bytes } = kind === "world-book" ? entries.of(text) : measured(text);
+  const { characters, hash, utf8Bytes } = measureOf(text);
   const utf16Units = text.length;
   return entry === undefined
     ? { kind, resourceId, field, identifier, role, relationship, characters, utf16Units, utf8Bytes, hash }

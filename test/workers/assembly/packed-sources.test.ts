@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
 
 import { keepSources, openSources, packedSources, packSources } from "../../../src/workers/assembly/packed-sources.ts";
-import * as codec from "../../../src/workers/codec.ts";
 import type { ProfileSection, SectionSource } from "../../../src/workers/profile/model.ts";
 
 const counts = { characters: 1, utf16Units: 1, utf8Bytes: 1, hash: "h" };
@@ -26,7 +25,7 @@ test("sources go beside their sections and come back when somebody asks", () => 
   const { sections, part } = packSources(SECTIONS);
   expect(sections.map(({ sources }) => sources)).toEqual([[], [], []]);
   expect(openSources(part)).toEqual(SECTIONS.map(({ sources }) => sources));
-  const decode = vi.spyOn(codec, "decode");
+  const decode = vi.spyOn(JSON, "parse");
   keepSources(sections, part);
   expect(decode).not.toHaveBeenCalled();
   expect(sections).toEqual(SECTIONS);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { RecordSourceSchema } from "../../../src/trace/model/record.ts";
-import { encode } from "../../../src/workers/codec.ts";
+import { packLists } from "../../../src/workers/assembly/packed-sources.ts";
 import { partSources } from "../../../src/workers/assembly/part-sources.ts";
 import type { SectionSource } from "../../../src/workers/profile/model.ts";
 import { attachedBooks, notedBook } from "./support/compiled.ts";
@@ -22,7 +22,7 @@ const preset: SectionSource = { kind: "preset", resourceId: "p", ...shared, iden
 
 test("are named as records name them, with the revision that was seen", () => {
   const sections = ["one", "two"];
-  const sources = encode([[preset, lore("b", 1)], [lore("unknown", 0)]]);
+  const sources = packLists([[preset, lore("b", 1)], [lore("unknown", 0)]]);
   const told = partSources(
     {
       sections,
@@ -69,7 +69,7 @@ test("are named as records name them, with the revision that was seen", () => {
 test("of entries that nobody can name have no identity, and none is made up", () => {
   const nobody = { entryId: null, qualifiedEntryId: null, entryName: "" };
   const sections = ["one"];
-  const sources = encode([[lore("b", 99), lore("b")]]);
+  const sources = packLists([[lore("b", 99), lore("b")]]);
   expect(partSources({ sections, sources, revisions: [] }, attached)[0]?.[1]).toMatchObject([nobody, nobody]);
   expect(partSources({ sections, sources, revisions: [] }, null)[0]?.[1]).toMatchObject([nobody, nobody]);
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { reasonCode } from "../../../src/matcher/model/reason.ts";
 import { AssemblyPartSchema } from "../../../src/trace/model/capture.ts";
 import type { AssemblyPartInput } from "../../../src/workers/assembly/protocol.ts";
+import { packLists } from "../../../src/workers/assembly/packed-sources.ts";
 import { encode } from "../../../src/workers/codec.ts";
 import { assemblyPart } from "../../../src/workers/jobs/assembly-part.ts";
 import { attachedBooks, notedBook } from "../assembly/support/compiled.ts";
@@ -72,7 +73,7 @@ test("is the JSON of sources and audit in shared memory", async () => {
   const part = await told({
     scanned,
     sections: ["s"],
-    sources: encode([[source]]),
+    sources: packLists([[source]]),
     revisions: [["world-book", "b", "r"]],
     audit,
   });
@@ -87,6 +88,6 @@ test("is the JSON of sources and audit in shared memory", async () => {
 });
 
 test("without lore tells the rest", async () => {
-  const part = await told({ scanned: null, sections: [], sources: encode([]), revisions: [], audit });
+  const part = await told({ scanned: null, sections: [], sources: packLists([]), revisions: [], audit });
   expect(part).toMatchObject({ sources: [], audit: { worldBooks: [{ decisions: [] }] } });
 });

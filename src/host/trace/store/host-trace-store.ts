@@ -20,6 +20,9 @@ export interface TraceStoreOptions {
   readonly tell?: TellFault;
 }
 
+/** Of the time that the last call took, so many times pass before the next: writing a full file is work for a core. */
+const PAUSE_FACTOR = 20;
+
 /** Failures that say nothing about what was sent. */
 const BLAMELESS: ReadonlySet<string> = new Set(["worker-overloaded", "worker-unavailable", "worker-closed"]);
 
@@ -48,6 +51,8 @@ export class HostTraceStore implements TraceStore {
   /** The last call failed with more than one capture: which of them it was shows one by one. */
   #oneByOne = false;
   #failures = 0;
+  /** How long the last call of the background thread took. */
+  #lastMs = 0;
   #turns: Promise<unknown> = Promise.resolve();
   #timer: { readonly dueMs: number; readonly handle: NodeJS.Timeout } | undefined;
   #closing: Promise<void> | undefined;
@@ -79,7 +84,7 @@ export class HostTraceStore implements TraceStore {
     if (this.#closing !== undefined) return;
     this.#pending.add(capture);
     this.#parts.told(capture);
-    this.#schedule(LIMITS.traceWriteDelayMs.value);
+    this.#schedule(this.#pauseMs);
   }
 
   async records(sessionId: string): Promise<readonly StoredRecord[]> {
@@ -215,8 +220,10 @@ export class HostTraceStore implements TraceStore {
     const { folder } = file;
     const { client, bounds } = this.#options;
     const { input, shared } = keepMessage({ folder, write: mayWrite, bounds, kept: this.#records.all, changes });
+    const began = performance.now();
     try {
       const answer = await client.run("traceKeep", input, { shared });
+      this.#lastMs = performance.now() - began;
       this.#take(heldRecords(answer.output.changed, answer.shared, "traceKeep"), answer.output, mayWrite);
       for (const index of answer.output.refused) this.#refused(batch[index]?.capture);
     } catch (error) {
@@ -278,9 +285,15 @@ export class HostTraceStore implements TraceStore {
     return this.#isUnwritten && file?.isWritten === true;
   }
 
+  /** From a change to its write: long enough that writing takes a small part of the time. */
+  get #pauseMs(): number {
+    const { traceWriteDelayMs, tracePauseMs } = LIMITS;
+    return Math.min(Math.max(traceWriteDelayMs.value, PAUSE_FACTOR * this.#lastMs), tracePauseMs.value);
+  }
+
   #scheduleWrite(): void {
     if (!this.#isWaiting) return;
-    const pause = LIMITS.traceWriteDelayMs.value * 2 ** Math.min(this.#failures, 16);
+    const pause = this.#pauseMs * 2 ** Math.min(this.#failures, 16);
     this.#schedule(Math.min(pause, LIMITS.traceRetryMs.value));
   }
 
