@@ -12,8 +12,7 @@ import type { FullRecord } from "../../../src/trace/model/record.ts";
 import { recordsOf } from "../../../test/workers/jobs/history/support/records.ts";
 import { logTurns } from "./log-turns.ts";
 
-/** As many as the longest sessions that the trace is held to. */
-const EVENTS = 500_000;
+const EVENTS = 200_000;
 /** Events that are written at a time; each write waits for the disk. */
 const BATCH = 20_000;
 const SECTIONS = 60;
