@@ -40,6 +40,32 @@ describe("the store of the trace", () => {
     expect(keeps()).toHaveLength(1);
   });
 
+  it("waits twenty times as long as the last write took before the next, and five seconds at most", async () => {
+    const { store, client, file, keeps } = opened();
+    let tookMs = 100;
+    client.script = {
+      ...file.script,
+      async traceKeep(input, options) {
+        await new Promise((resolve) => setTimeout(resolve, tookMs));
+        return file.script.traceKeep(input, options);
+      },
+    };
+    store.keep(captureOf("a"));
+    await vi.advanceTimersByTimeAsync(DELAY + tookMs);
+    expect(file.writes).toBe(1);
+    store.keep(captureOf("b"));
+    await vi.advanceTimersByTimeAsync(20 * tookMs - 1);
+    expect(keeps()).toHaveLength(1);
+    tookMs = 60_000;
+    await vi.advanceTimersByTimeAsync(1 + tookMs);
+    expect(file.writes).toBe(2);
+    store.keep(captureOf("c"));
+    await vi.advanceTimersByTimeAsync(LIMITS.tracePauseMs.value - 1);
+    expect(keeps()).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(keeps()).toHaveLength(3);
+  });
+
   it("sends what it holds along, and has texts and parts in the record", async () => {
     const { store, keeps } = opened();
     store.keep(captureOf("a"));
