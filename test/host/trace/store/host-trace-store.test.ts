@@ -47,7 +47,7 @@ describe("the store of the trace", () => {
       ...file.script,
       async traceKeep(input, options) {
         await new Promise((resolve) => setTimeout(resolve, tookMs));
-        return file.script.traceKeep(input, options);
+        return file.keep(input, options.shared ?? []);
       },
     };
     store.keep(captureOf("a"));
