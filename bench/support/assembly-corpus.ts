@@ -15,6 +15,8 @@ const CONTENT_UNITS = 240;
 /** Keys that are planted into the chat, one in each of so many of its words. */
 const PLANTED = 46;
 const CHAIN_RATE = 0.35;
+/** Words that a message begins later than the one whose words it has. */
+const WORDS_ON = 7;
 const PROMPTS = 60;
 const LOOPS_MAX = 16;
 /** Another corpus gives the running text, so that the keys of the book are rare in it. */
@@ -28,6 +30,8 @@ export interface AssemblyCorpus {
   readonly presetFile: string;
   /** Oldest first, user and assistant by turns. */
   readonly chat: readonly string[];
+  /** What is said in the `turn`-th turn after the chat, from 0, and the answer: texts that no turn before had. */
+  turn(turn: number): readonly [said: string, answer: string];
   /** The uids that a plain matcher wakes with these messages, newest first, and how long that blocks its thread. */
   plain(messages: readonly string[]): { readonly uids: readonly number[]; readonly ms: number };
 }
@@ -53,10 +57,12 @@ export function assemblyCorpus(): AssemblyCorpus {
   const keys = rare.entries.flatMap((entry) => (entry.keys ?? []).filter((key) => key.length >= 4 && key[0] !== "/"));
   const book = withContents(rare, keys, prose.slice(MESSAGES * MESSAGE_UNITS));
   const planted = Array.from({ length: PLANTED }, () => random.pick(keys));
+  const chat = chatOf(planted, prose);
   return {
     worldFile: worldFile(book),
     presetFile: presetFile(prose),
-    chat: chatOf(planted, prose),
+    chat,
+    turn: (turn) => [nextMessage(chat, 2 * turn), nextMessage(chat, 2 * turn + 1)],
     plain: (messages) => {
       const settings = { ...DEFAULT_SETTINGS, maxRecursionSteps: LOOPS_MAX };
       const request = scanRequest({ settings, messages });
@@ -103,6 +109,16 @@ function chatOf(planted: readonly string[], prose: string): string[] {
     const mine = planted.filter((_key, at) => at % MESSAGES === index).join(", ");
     return `${mine} ${prose.slice(index * MESSAGE_UNITS, (index + 1) * MESSAGE_UNITS)}`.slice(0, MESSAGE_UNITS).trim();
   });
+}
+
+/**
+ * The `index`-th message after the chat: the words of the one that leaves the window for it, which begin at another place
+ * each time. So the window keeps its size and its keys, but two of its messages are new in each turn.
+ */
+function nextMessage(chat: readonly string[], index: number): string {
+  const words = chat[index % chat.length]!.split(" ");
+  const first = ((Math.floor(index / chat.length) + 1) * WORDS_ON) % words.length;
+  return [...words.slice(first), ...words.slice(0, first)].join(" ");
 }
 
 function worldFile(book: WorldBook): string {

@@ -13,7 +13,6 @@ import { type TimerDelays, watchTimer } from "./timer-delay.ts";
 const SESSION = "bench-session";
 const WARM_TURNS_MAX = 100;
 const WARM_PAUSE_MS = 2_000;
-const SAID = "Go on.";
 const PART = "pmp-dsh-tavern:part:";
 
 /** One assembly in the real host: from before every plugin had its say until after all of them. */
@@ -60,7 +59,7 @@ export async function openAssemblyStage(events = 0): Promise<AssemblyStage> {
   const close = (): Promise<void> => closeAll({ host, unmount: async () => mounted.dispose(), folder });
   let turns = 0;
   const assembly = async (): Promise<SeenAssembly> => {
-    await session.turn(SAID);
+    await session.turn(...corpus.turn(turns));
     turns++;
     if (seen === undefined) throw new Error("no assembly was seen");
     return seen;
@@ -116,7 +115,7 @@ function checked(
   const parts = sections.filter(({ name }) => name.startsWith(PART));
   if (parts.length < SECTIONS_MIN) throw new Error(`${parts.length} sections, expected ${SECTIONS_MIN} at least`);
   const ours = markedIn(parts.map(({ text }) => text).join("\n")).toSorted((a, b) => a - b);
-  const since = Array.from({ length: turns }, () => [SAID, "Noted."])
+  const since = Array.from({ length: turns }, (_, turn) => corpus.turn(turn))
     .flat()
     .slice(0, -1);
   const window = windowOf([...corpus.chat, ...since].toReversed());
@@ -127,7 +126,7 @@ function checked(
 }
 
 const SECTIONS_MIN = 60;
-/** So many that no message of the chat leaves the window while turns are made. */
+/** So many that the units bound the window. */
 const WINDOW_MESSAGES = 1_024;
 const WINDOW_UNITS = 65_536;
 

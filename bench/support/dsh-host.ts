@@ -28,8 +28,8 @@ export interface DshHost {
 }
 
 export interface DshSession {
-  /** One turn: the text is said, assembled for and answered. Throws when the turn fails. */
-  turn(text: string): Promise<void>;
+  /** One turn: `said` is assembled for, and the model says `answer`. Throws when the turn fails. */
+  turn(said: string, answer: string): Promise<void>;
 }
 
 /** Told around each assembly, from before every other plugin until after all of them. */
@@ -40,7 +40,6 @@ export interface AssemblyWatch {
 
 const PROVIDER = "bench";
 const MODEL = "bench-1";
-const REPLY = "Noted.";
 
 export async function bootDshHost(watch: AssemblyWatch): Promise<DshHost> {
   const context = new Context();
@@ -52,7 +51,8 @@ export async function bootDshHost(watch: AssemblyWatch): Promise<DshHost> {
     await context.plugin(AgentRegistry),
     await context.plugin(AgentLoop, { agents: [] }),
   ];
-  context.llm.registerAdapter([PROVIDER], new BenchModel());
+  const model = new BenchModel();
+  context.llm.registerAdapter([PROVIDER], model);
   context.on("system-prompt/assemble", async (_assembly, _scope, next) => {
     watch.begins();
     const made = await next();
@@ -61,14 +61,23 @@ export async function bootDshHost(watch: AssemblyWatch): Promise<DshHost> {
   });
   return {
     context,
-    start: (sessionId, history) => startSession(context, sessionId, history),
+    start: (sessionId, history) => startSession({ context, model }, sessionId, history),
     close: async () => {
       for (const fiber of fibers.toReversed()) await fiber.dispose();
     },
   };
 }
 
-async function startSession(context: Context, id: string, seed: readonly SessionEvent[]): Promise<DshSession> {
+interface Booted {
+  readonly context: Context;
+  readonly model: BenchModel;
+}
+
+async function startSession(
+  { context, model }: Booted,
+  id: string,
+  seed: readonly SessionEvent[],
+): Promise<DshSession> {
   const { agent } = await context.agents.create({
     sessionId: SessionId(id),
     meta: { cwd: process.cwd() },
@@ -76,8 +85,9 @@ async function startSession(context: Context, id: string, seed: readonly Session
     agentOptions: { provider: PROVIDER, model: MODEL },
   });
   return {
-    turn: async (text) => {
-      agent.followup(createUserMessage({ content: [{ type: "text", text }], source: { kind: "user" } }));
+    turn: async (said, answer) => {
+      model.answer = answer;
+      agent.followup(createUserMessage({ content: [{ type: "text", text: said }], source: { kind: "user" } }));
       await agent.whenIdle();
       const end = agent.session.events.findLast(({ type }) => type === "turn/end");
       const reason = JSON.stringify(end?.data);
@@ -86,8 +96,10 @@ async function startSession(context: Context, id: string, seed: readonly Session
   };
 }
 
-/** Answers at once with the same words. */
+/** Answers at once with the words that it was given. */
 class BenchModel extends LlmAdapter {
+  answer = "";
+
   override providerInfo(provider: string): LlmProviderInfo {
     return { id: provider, name: provider };
   }
@@ -98,8 +110,8 @@ class BenchModel extends LlmAdapter {
 
   override async *stream(): AsyncIterable<StreamChunk> {
     yield { type: "block-start", index: 0, blockType: "text" };
-    yield { type: "text-delta", index: 0, text: REPLY };
-    yield { type: "block-end", index: 0, block: { type: "text", text: REPLY } };
+    yield { type: "text-delta", index: 0, text: this.answer };
+    yield { type: "block-end", index: 0, block: { type: "text", text: this.answer } };
     yield { type: "usage", usage: { inputTokens: 1, outputTokens: 1 } };
     yield { type: "finish", reason: { kind: "stop" } };
   }
