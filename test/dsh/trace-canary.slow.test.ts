@@ -13,7 +13,7 @@ import { PLUGIN, rival } from "./home.ts";
 import { scripted } from "./model/script.ts";
 import { TAKE_NOTE } from "./rivals/note-tool.ts";
 import { HOLD, REFUSE } from "./rivals/request-gate.ts";
-import { TraceApi } from "./trace.ts";
+import { TraceApi, written } from "./trace.ts";
 
 /**
  * Random texts go through everything that a user or a model can say. None of them, nor a part of one, is in a file that
@@ -200,6 +200,9 @@ describe(`${CANARIES} random texts`, () => {
   });
 
   it("are in no file of the plugin, but in those that hold what a user stored; in no line of the console", async () => {
+    const held = (await trace.index(sessionId)).at(-1);
+    expect(held).toMatchObject({ status: "assembled" });
+    await written(place.home.data, [held?.id ?? "no record"]);
     const running = filesBelow(place.home.data);
     expect([...running.keys()]).toContain("tavern-trace-records.json");
     const foreign = (files: ReadonlyMap<string, Buffer>): readonly (readonly [string, Buffer])[] =>
@@ -208,7 +211,7 @@ describe(`${CANARIES} random texts`, () => {
     await host.dsh.kill();
     printed += host.dsh.output();
     await boot();
-    expect((await trace.index(sessionId)).at(-1)).toMatchObject({ status: "unloaded-unconfirmed" });
+    expect((await trace.index(sessionId)).at(-1)).toMatchObject({ id: held?.id, status: "unloaded-unconfirmed" });
     await stop();
     const files = filesBelow(place.home.data);
     expect(leaksOf(foreign(files))).toEqual([]);

@@ -9,7 +9,7 @@ import { HANG } from "./model/scripted.ts";
 import { scripted } from "./model/script.ts";
 import { CARD, PRESET, USER } from "./resources.ts";
 import { HOLD, REFUSE } from "./rivals/request-gate.ts";
-import { expectSent, TraceApi } from "./trace.ts";
+import { expectSent, TraceApi, written } from "./trace.ts";
 
 /** The trace of sessions of a real host, over HTTP, held against what the model got. The tests build on each other. */
 
@@ -161,7 +161,9 @@ describe("a request that fails", () => {
       failureStatus: "available",
       failure: { code: "QUOTA_EXCEEDED", message: "no more of the brine-coloured tokens" },
     });
-    expect((await trace.index(sessionId)).at(-1)).toMatchObject({ failureStatus: "reference-only" });
+    const row = (await trace.index(sessionId)).at(-1);
+    expect(row).toMatchObject({ failureStatus: "reference-only" });
+    await written(place.home.data, [row?.id ?? "no record"]);
     expect(readFileSync(join(place.home.data, "tavern-trace-records.json"), "utf8")).not.toContain("brine-coloured");
   });
 
@@ -229,7 +231,7 @@ describe("history", () => {
     const open = (await trace.index(held)).at(-1);
     expect(open).toMatchObject({ status: "assembled", turn: 2 });
     expect((await trace.index(hung)).at(-1)).toMatchObject({ status: "request-observed" });
-    await written([open?.id ?? "", (await trace.index(hung)).at(-1)?.id ?? ""]);
+    await written(place.home.data, [open?.id ?? "", (await trace.index(hung)).at(-1)?.id ?? ""]);
     await host.dsh.kill();
     await boot();
     expect((await trace.index(held)).map(({ status }) => status)).toEqual(["request-observed", "unloaded-unconfirmed"]);
@@ -257,11 +259,3 @@ describe("history", () => {
     expect([artifact.answered, inspect]).toEqual([1, { answered: 0, unavailable: 1, failed: 0 }]);
   });
 });
-
-/** Resolves when the records are in the file. */
-async function written(records: readonly string[]): Promise<void> {
-  const path = join(place.home.data, "tavern-trace-records.json");
-  await expect
-    .poll(() => records.filter((id) => !readFileSync(path, "utf8").includes(id)), { timeout: 20_000 })
-    .toEqual([]);
-}

@@ -1,4 +1,6 @@
 import { hash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
 import { expect } from "vitest";
 
@@ -60,6 +62,19 @@ export class TraceApi {
 }
 
 const pathOf = (sessionId: string): string => `/v3/sessions/${encodeURIComponent(sessionId)}/assemblies`;
+
+const WRITTEN_MS = 20_000;
+
+/**
+ * Resolves when these records are in the records file of a data folder. Records are written with a pause between: what
+ * a process that is killed has not written is lost, as documented.
+ */
+export async function written(folder: string, recordIds: readonly string[]): Promise<void> {
+  const path = join(folder, "tavern-trace-records.json");
+  await expect
+    .poll(() => recordIds.filter((id) => !readFileSync(path, "utf8").includes(id)), { timeout: WRITTEN_MS })
+    .toEqual([]);
+}
 
 const sha256 = (text: string): string => hash("sha256", text, "hex");
 
