@@ -1,7 +1,7 @@
 import { open } from "../workers/client.ts";
 import { readConfig } from "./config.ts";
 import type { HostContext } from "./dsh/context.ts";
-import { RunningPlugin } from "./loader/running-plugin.ts";
+import { RunningPlugin } from "./mount/running-plugin.ts";
 
 /** Name of the plugin in the host. */
 export const name = "dsh-lorekeeper";

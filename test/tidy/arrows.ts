@@ -63,6 +63,22 @@ export const ARROWS: readonly Arrow[] = [
     node: true,
   },
   {
+    from: "src/host/loader/",
+    to: [
+      "src/host/config.ts",
+      "src/host/dsh/",
+      "src/host/library/",
+      "src/host/session/",
+      "src/host/trace/face.ts",
+      "src/workers/client.ts",
+      "src/workers/protocol.ts",
+      "src/trace/model/",
+      ...MATCHER_LEAVES,
+    ],
+    packages: [],
+    node: true,
+  },
+  {
     from: "src/host/http/",
     to: ["src/host/", "src/workers/client.ts", "src/workers/protocol.ts", "src/trace/model/", ...MATCHER_LEAVES],
     packages: ["zod", "hono", "@hono/node-server", "@hono/zod-openapi"],

@@ -28,6 +28,7 @@ describe("the rules find what they are for", () => {
     ["the host in a worker", "src/workers/x.ts", 'import { x } from "../host/plugin.ts";'],
     ["the matcher's inside in the host", "src/host/hooks/x.ts", 'import { x } from "../../matcher/engine.ts";'],
     ["a session outside the command", "src/host/hooks/x.ts", 'import { x } from "../../workers/session.ts";'],
+    ["the mounted plugin in the loader", "src/host/loader/x.ts", 'import { x } from "../mount/running-core.ts";'],
     ["a dynamic import", "src/matcher/scan/x.ts", 'const x = await import("node:fs");'],
     ["a re-export", "src/matcher/model/x.ts", 'export { x } from "../scan/y.ts";'],
     ["an unknown folder", "src/other/x.ts", "export const x = 1;"],

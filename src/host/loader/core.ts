@@ -1,12 +1,8 @@
 import type { LoreClient } from "../../workers/client.ts";
-import type { HostContext } from "../dsh/context.ts";
 import type { Library } from "../library/face.ts";
-import { openLibrary } from "../library/open-library.ts";
-import type { Trace, TraceBounds } from "../trace/face.ts";
-import { openTrace } from "../trace/open-trace.ts";
+import type { Trace } from "../trace/face.ts";
 import type { SessionMemory } from "./memory.ts";
-import { SelectionPolicy } from "./selection-policy.ts";
-import { FileSessionMemory } from "./session-memory.ts";
+import type { SelectionPolicy } from "./selection-policy.ts";
 
 /** What assemblies and routes work on. */
 export interface Core {
@@ -17,66 +13,17 @@ export interface Core {
   readonly trace: Trace;
 }
 
-export interface CoreOptions {
-  readonly host: HostContext;
-  readonly folder: string;
-  readonly sessionsMax: number;
-  readonly trace: TraceBounds;
-  readonly openClient: () => LoreClient;
-}
-
-/** The threads and the data folder of a running plugin, from their opening to their end. */
-export class RunningCore {
+/** A core whose data folder may be still being read: from its opening to its end. */
+export interface OpeningCore {
   readonly client: LoreClient;
   /** There at once: what is told before the folder is open waits for it. */
   readonly trace: Trace;
   /** Rejects when the folder could not be read. */
   readonly ready: Promise<Core>;
-  readonly #endings: (() => void)[] = [];
-  #opened: Core | null = null;
-  #closing: Promise<void> | undefined;
-
-  constructor({ host, folder, sessionsMax, trace: bounds, openClient }: CoreOptions) {
-    const client = openClient();
-    const library = openLibrary({ client, folder, sessionsMax });
-    this.client = client;
-    this.trace = openTrace({ client, library, host, bounds });
-    this.ready = this.#open(library);
-    // Whoever needs it is told; nobody has to.
-    this.ready.catch(() => undefined);
-  }
-
   /** null while the folder is being read. */
-  get opened(): Core | null {
-    return this.#opened;
-  }
-
+  readonly opened: Core | null;
   /** Runs before the records are closed: whoever still has something to tell them. */
-  atEnd(work: () => void): void {
-    this.#endings.push(work);
-  }
-
+  atEnd(work: () => void): void;
   /** Resolves when nothing is left: threads, timers, the lock of the folder. Never rejects. */
-  close(): Promise<void> {
-    this.#closing ??= this.#close();
-    return this.#closing;
-  }
-
-  async #open(opening: Promise<Library>): Promise<Core> {
-    const { client, trace } = this;
-    const library = await opening;
-    const memory = new FileSessionMemory({ client, folder: library.status.folder });
-    this.#opened = { client, library, memory, policy: new SelectionPolicy(library), trace };
-    return this.#opened;
-  }
-
-  async #close(): Promise<void> {
-    const core = await this.ready.catch(() => null);
-    for (const work of this.#endings) work();
-    await this.trace.store.close();
-    await this.trace.history.close();
-    await core?.memory.close();
-    await core?.library.close();
-    await this.client.close();
-  }
+  close(): Promise<void>;
 }

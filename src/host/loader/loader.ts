@@ -5,7 +5,7 @@ import type { OpenConversation } from "../session/face.ts";
 import { openBracesName } from "./anchor.ts";
 import { Assembler } from "./assembler.ts";
 import { ContextWindows, routeOf } from "./context-window.ts";
-import type { Core, RunningCore } from "./core.ts";
+import type { Core, OpeningCore } from "./core.ts";
 import type { Assembly } from "./face.ts";
 import { LiveSessions, note } from "./live-sessions.ts";
 import { type OpenSession, readable } from "./open-session.ts";
@@ -17,7 +17,7 @@ import { endsWithin } from "./within.ts";
 export interface LoaderOptions {
   readonly host: HostContext;
   readonly config: Config;
-  readonly core: RunningCore;
+  readonly core: OpeningCore;
   readonly openConversation: OpenConversation;
 }
 
@@ -38,7 +38,7 @@ export interface ProfileCall {
 export class Loader {
   readonly sessions: LiveSessions;
   readonly openBraces: string = openBracesName();
-  readonly core: RunningCore;
+  readonly core: OpeningCore;
   readonly config: Config;
   readonly openConversation: OpenConversation;
   readonly #windows: ContextWindows;

@@ -1,7 +1,7 @@
 import type { HostAgent } from "../../../../src/host/dsh/agent.ts";
 import type { Disposer, HostContext, HostFiber } from "../../../../src/host/dsh/context.ts";
 import { type Config, defaultConfig } from "../../../../src/host/config.ts";
-import { RunningCore } from "../../../../src/host/loader/core.ts";
+import { RunningCore } from "../../../../src/host/mount/running-core.ts";
 import { Loader } from "../../../../src/host/loader/loader.ts";
 import { openConversation } from "../../../../src/host/session/open-conversation.ts";
 import type { LoreClient } from "../../../../src/workers/client.ts";

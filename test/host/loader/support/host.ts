@@ -16,7 +16,7 @@ import { ToolRuntime } from "@deepseek-ai/dsh-tools";
 import { readConfig } from "../../../../src/host/config.ts";
 import type { HostContext } from "../../../../src/host/dsh/context.ts";
 import type { Core } from "../../../../src/host/loader/core.ts";
-import { RunningPlugin } from "../../../../src/host/loader/running-plugin.ts";
+import { RunningPlugin } from "../../../../src/host/mount/running-plugin.ts";
 import type { Selection } from "../../../../src/workers/protocol.ts";
 import { openLocal } from "../../../../src/workers/client.ts";
 import { openSession } from "../../../../src/workers/session.ts";

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 
 import { defaultConfig } from "../../../src/host/config.ts";
 import { API_ROOT } from "../../../src/host/http/root.ts";
-import { PluginRoutes } from "../../../src/host/loader/plugin-routes.ts";
-import { PluginStatus } from "../../../src/host/loader/plugin-status.ts";
-import { FakeHost } from "./support/fakes.ts";
+import { PluginRoutes } from "../../../src/host/mount/plugin-routes.ts";
+import { PluginStatus } from "../../../src/host/mount/plugin-status.ts";
+import { FakeHost } from "../loader/support/fakes.ts";
 
 /** A host whose web server takes routes, or has them already. */
 function setup(register: (route: object) => () => void): { readonly host: FakeHost; readonly routes: PluginRoutes } {

@@ -1,7 +1,7 @@
 import { LIMITS } from "../../matcher/limits.ts";
 import type { AssemblyClient } from "../../workers/protocol.ts";
 import type { Library } from "../library/face.ts";
-import { composeBooks } from "./composition.ts";
+import { composeBooks } from "../loader/composition.ts";
 
 export interface PreparedBooksOptions {
   readonly library: Library;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
-import { bootSettled } from "../../../src/host/loader/boot-settled.ts";
-import { FakeHost } from "./support/fakes.ts";
+import { bootSettled } from "../../../src/host/mount/boot-settled.ts";
+import { FakeHost } from "../loader/support/fakes.ts";
 
 const open = (): AbortSignal => new AbortController().signal;
 

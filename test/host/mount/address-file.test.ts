@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { readAddress, writeAddress } from "../../../src/host/address.ts";
-import { AddressFile } from "../../../src/host/loader/address-file.ts";
+import { AddressFile } from "../../../src/host/mount/address-file.ts";
 
 let folder = "";
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 import { expect, it } from "vitest";
 
-import { pluginFolder } from "../../../src/host/loader/plugin-folder.ts";
-import { FakeHost } from "./support/fakes.ts";
+import { pluginFolder } from "../../../src/host/mount/plugin-folder.ts";
+import { FakeHost } from "../loader/support/fakes.ts";
 
 it("is that of the settings, else in the host's home as the host, the environment or nobody names it", () => {
   const host = new FakeHost({ dshHomePath: (name: string) => `/dsh/${name}` });

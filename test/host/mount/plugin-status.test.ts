@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
-import { PluginStatus } from "../../../src/host/loader/plugin-status.ts";
-import { FakeHost, fakeAgent, fakeLoader } from "./support/fakes.ts";
+import { PluginStatus } from "../../../src/host/mount/plugin-status.ts";
+import { FakeHost, fakeAgent, fakeLoader } from "../loader/support/fakes.ts";
 
 it("is on as long as there is no reason to be off", () => {
   const host = new FakeHost({ systemPrompt: { section: () => undefined } });

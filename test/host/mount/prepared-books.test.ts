@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { PreparedBooks } from "../../../src/host/loader/prepared-books.ts";
+import { PreparedBooks } from "../../../src/host/mount/prepared-books.ts";
 import type { AssemblyBooks, IndexRow, ResourceKind, Selection } from "../../../src/workers/protocol.ts";
 import { fakeLibrary } from "../http/support/fake-library.ts";
 import type { Library } from "../../../src/host/library/face.ts";

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readAddress } from "../../../src/host/address.ts";
 import { API_ROOT } from "../../../src/host/http/root.ts";
 import { readOffNote } from "../../../src/host/off-file.ts";
-import { makeFolder, type TestFolder, TestHost } from "./support/host.ts";
-import { created, imported, presetOf } from "./support/library.ts";
+import { makeFolder, type TestFolder, TestHost } from "../loader/support/host.ts";
+import { created, imported, presetOf } from "../loader/support/library.ts";
 
 interface Status {
   readonly state: string;

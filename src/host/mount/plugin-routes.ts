@@ -4,10 +4,10 @@ import type { HostContext } from "../dsh/context.ts";
 import { serviceOf, type WebServerService } from "../dsh/services.ts";
 import { API_ROOT } from "../http/root.ts";
 import { createHttp, type HttpServer } from "../http/server.ts";
+import type { Core } from "../loader/core.ts";
+import { LiveTavern } from "../loader/live-tavern.ts";
+import type { Loader } from "../loader/loader.ts";
 import { AddressFile } from "./address-file.ts";
-import type { Core } from "./core.ts";
-import { LiveTavern } from "./live-tavern.ts";
-import type { Loader } from "./loader.ts";
 import type { PluginStatus } from "./plugin-status.ts";
 
 export interface PluginRoutesOptions {

@@ -1,8 +1,8 @@
 import type { HostContext } from "../dsh/context.ts";
 import { SERVICE_NAMES, serviceOf } from "../dsh/services.ts";
 import type { HostStatus, StatusReason } from "../http/deps.ts";
-import type { Loader } from "./loader.ts";
-import type { PluginDiagnosticCode } from "./plugin-diagnostics.ts";
+import type { Loader } from "../loader/loader.ts";
+import type { PluginDiagnosticCode } from "../loader/plugin-diagnostics.ts";
 
 /** Session faults that the status lists; the newest. */
 const FAULTS_LISTED = 8;

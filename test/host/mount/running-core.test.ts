@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 
-import { RunningCore } from "../../../src/host/loader/core.ts";
+import { RunningCore } from "../../../src/host/mount/running-core.ts";
 import { type LoreClient, openLocal, WorkerError } from "../../../src/workers/client.ts";
 import { openSession } from "../../../src/workers/session.ts";
-import { FakeHost } from "./support/fakes.ts";
-import { makeFolder } from "./support/host.ts";
+import { FakeHost } from "../loader/support/fakes.ts";
+import { makeFolder } from "../loader/support/host.ts";
 
 const OPTIONS = { host: new FakeHost(), sessionsMax: 5, trace: { recordBytesMax: 2 ** 21, totalBytesMax: 2 ** 24 } };
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { OffReport } from "../../../src/host/loader/off-report.ts";
+import { OffReport } from "../../../src/host/mount/off-report.ts";
 import { readOffNote } from "../../../src/host/off-file.ts";
 
 let folder = "";

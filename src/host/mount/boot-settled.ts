@@ -1,6 +1,6 @@
 import { LIMITS } from "../../matcher/limits.ts";
 import type { HostContext } from "../dsh/context.ts";
-import { endsWithin } from "./within.ts";
+import { endsWithin } from "../loader/within.ts";
 
 /**
  * Resolves when the host has started everything that it was told to, or after `missingServiceMs`: what is missing then

@@ -1,6 +1,6 @@
 import { packageVersion } from "../cli/version.ts";
-import { removeOffNote, writeOffNote } from "../off-file.ts";
 import type { StatusReason } from "../http/deps.ts";
+import { removeOffNote, writeOffNote } from "../off-file.ts";
 
 /** Tells why the plugin is off, or what of its data folder is not used: on the console, and for the command. */
 export class OffReport {

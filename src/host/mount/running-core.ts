@@ -1,0 +1,68 @@
+import type { LoreClient } from "../../workers/client.ts";
+import type { HostContext } from "../dsh/context.ts";
+import type { Library } from "../library/face.ts";
+import { openLibrary } from "../library/open-library.ts";
+import type { Core, OpeningCore } from "../loader/core.ts";
+import { SelectionPolicy } from "../loader/selection-policy.ts";
+import { FileSessionMemory } from "../loader/session-memory.ts";
+import type { Trace, TraceBounds } from "../trace/face.ts";
+import { openTrace } from "../trace/open-trace.ts";
+
+export interface CoreOptions {
+  readonly host: HostContext;
+  readonly folder: string;
+  readonly sessionsMax: number;
+  readonly trace: TraceBounds;
+  readonly openClient: () => LoreClient;
+}
+
+/** The threads and the data folder of a running plugin, from their opening to their end. */
+export class RunningCore implements OpeningCore {
+  readonly client: LoreClient;
+  readonly trace: Trace;
+  readonly ready: Promise<Core>;
+  readonly #endings: (() => void)[] = [];
+  #opened: Core | null = null;
+  #closing: Promise<void> | undefined;
+
+  constructor({ host, folder, sessionsMax, trace: bounds, openClient }: CoreOptions) {
+    const client = openClient();
+    const library = openLibrary({ client, folder, sessionsMax });
+    this.client = client;
+    this.trace = openTrace({ client, library, host, bounds });
+    this.ready = this.#open(library);
+    // Whoever needs it is told; nobody has to.
+    this.ready.catch(() => undefined);
+  }
+
+  get opened(): Core | null {
+    return this.#opened;
+  }
+
+  atEnd(work: () => void): void {
+    this.#endings.push(work);
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #open(opening: Promise<Library>): Promise<Core> {
+    const { client, trace } = this;
+    const library = await opening;
+    const memory = new FileSessionMemory({ client, folder: library.status.folder });
+    this.#opened = { client, library, memory, policy: new SelectionPolicy(library), trace };
+    return this.#opened;
+  }
+
+  async #close(): Promise<void> {
+    const core = await this.ready.catch(() => null);
+    for (const work of this.#endings) work();
+    await this.trace.store.close();
+    await this.trace.history.close();
+    await core?.memory.close();
+    await core?.library.close();
+    await this.client.close();
+  }
+}
