@@ -1,6 +1,7 @@
+import { contentText } from "../../trace/model/content-text.ts";
 import type { StreamOptions } from "../dsh/llm.ts";
 import { type OpenSession, readable } from "./open-session.ts";
-import { messageText, missingSection, systemMessages, systemText } from "./system-text.ts";
+import { missingSection, systemMessages, systemText } from "./system-text.ts";
 
 /**
  * Whether a request is the turn's own, by what the session's log has of it: other plugins make requests for the same
@@ -19,7 +20,7 @@ export function isLoggedRequest(session: Pick<OpenSession, "conversation">, opti
   if (messages.length === 0) return null;
   const isKnown = messages.every((message) => {
     const mark = typeof message.id === "string" ? marks.systemMessage(message.id) : undefined;
-    return mark !== undefined && messageText(mark) === messageText(message);
+    return mark !== undefined && contentText(mark.content) === contentText(message.content);
   });
   return isKnown ? true : null;
 }

@@ -1,3 +1,4 @@
+import { contentText } from "../../trace/model/content-text.ts";
 import type { ProfileSection } from "../../workers/protocol.ts";
 import type { StreamMessage, StreamOptions } from "../dsh/llm.ts";
 import { renderedText } from "./anchor.ts";
@@ -5,7 +6,11 @@ import { renderedText } from "./anchor.ts";
 /** The system text of a request: its own field in log format V0, messages of role `system` in later ones. */
 export function systemText(request: Pick<StreamOptions, "system" | "messages">): string {
   const { system } = request;
-  return typeof system === "string" ? system : systemMessages(request).map(messageText).join("\n\n");
+  return typeof system === "string"
+    ? system
+    : systemMessages(request)
+        .map(({ content }) => contentText(content))
+        .join("\n\n");
 }
 
 /** Messages of role `system`. Whoever makes a request may put anything into its list. */
@@ -13,18 +18,6 @@ export function systemMessages({ messages }: Pick<StreamOptions, "messages">): r
   if (!Array.isArray(messages)) return [];
   const all: readonly (StreamMessage | null | undefined)[] = messages;
   return all.filter((message): message is StreamMessage => message?.role === "system");
-}
-
-/** The text of a message's content: its blocks without anything between them. */
-export function messageText({ content }: Pick<StreamMessage, "content">): string {
-  if (typeof content === "string") return content;
-  if (!Array.isArray(content)) return "";
-  return content.map((block: unknown) => textOf(block)).join("");
-}
-
-function textOf(block: unknown): string {
-  if (typeof block !== "object" || block === null || !("text" in block)) return "";
-  return typeof block.text === "string" ? block.text : "";
 }
 
 /** The first section whose rendered text is not in the system text behind those before it; null: all are there. */

@@ -1,7 +1,7 @@
 import { canonicalJson } from "../model/canonical-json.ts";
-import type { HashText } from "../model/capture.ts";
+import type { HashJson, HashText } from "../model/capture.ts";
+import { contentText } from "../model/content-text.ts";
 import type { History, OfficialEvent } from "../model/history.ts";
-import { contentText } from "./content-text.ts";
 import { fieldOf } from "./json-field.ts";
 
 /** What references bind of an event that holds prompt text. */
@@ -23,22 +23,26 @@ export class HistoryContents {
   readonly #contents = new Map<OfficialEvent, OfficialContent>();
   readonly #dataHashes = new Map<OfficialEvent, string>();
 
-  constructor(history: History, hash: HashText) {
+  readonly #hashJson: HashJson;
+
+  /** `hashJson`: the hash of a value's canonical JSON, for whoever need not make one text of it first. */
+  constructor(history: History, hash: HashText, hashJson: HashJson = (value) => hash(canonicalJson(value))) {
     this.history = history.state === "read" ? { ...history, eventAt: asking(history.eventAt) } : history;
     this.hash = hash;
+    this.#hashJson = hashJson;
   }
 
   /** Of a request header its system text, of the other types their message's content. Never throws. */
   contentOf(event: OfficialEvent): OfficialContent {
     return remembered(this.#contents, event, () => {
       const { id, content } = rawContent(event);
-      return { id, hash: this.hash(canonicalJson(content)), text: contentText(content) };
+      return { id, hash: this.#hashJson(content), text: contentText(content) };
     });
   }
 
   /** SHA-256 of the canonical JSON of the event's data. */
   dataHashOf(event: OfficialEvent): string {
-    return remembered(this.#dataHashes, event, () => this.hash(canonicalJson(event.data)));
+    return remembered(this.#dataHashes, event, () => this.#hashJson(event.data));
   }
 }
 

@@ -11,7 +11,7 @@ import {
   RangeSchema,
   SessionRefSchema,
 } from "../../../src/trace/model/reference.ts";
-import { contentText } from "../../../src/trace/verify/content-text.ts";
+import { contentText } from "../../../src/trace/model/content-text.ts";
 import { fieldOf } from "../../../src/trace/verify/json-field.ts";
 import { detailOf } from "../../../src/trace/verify/detail.ts";
 import { boundBy } from "./support/event-flips.ts";

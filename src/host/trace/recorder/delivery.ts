@@ -1,6 +1,7 @@
 import type { DeliveryFacts } from "../../../trace/model/capture.ts";
+import { contentText } from "../../../trace/model/content-text.ts";
 import type { StreamMessage, StreamOptions } from "../../dsh/llm.ts";
-import { messageText, systemMessages } from "../../loader/system-text.ts";
+import { systemMessages } from "../../loader/system-text.ts";
 import type { HistoryMarks, SnapshotMark, SystemMark } from "../../session/face.ts";
 import type { CapturedPrompt } from "./candidate.ts";
 import { jsonText, nameText } from "./plain.ts";
@@ -55,7 +56,10 @@ interface RequestText {
 function systemTexts(options: StreamOptions): RequestText[] {
   const { system } = options;
   const own: RequestText[] = typeof system === "string" && system !== "" ? [{ text: system, id: null }] : [];
-  return [...own, ...systemMessages(options).map((message) => ({ text: messageText(message), id: idOf(message) }))];
+  return [
+    ...own,
+    ...systemMessages(options).map((message) => ({ text: contentText(message.content), id: idOf(message) })),
+  ];
 }
 
 const idOf = ({ id }: StreamMessage): string | null => (typeof id === "string" ? id : null);
@@ -65,7 +69,7 @@ function placeOf({ text, id }: RequestText, marks: HistoryMarks): SystemMessage[
   const { header } = marks;
   if (id === null) return header !== null && header.system === text ? { eventSeq: header.seq } : null;
   const mark = marks.systemMessage(id);
-  if (mark === undefined || messageText(mark) !== text) return null;
+  if (mark === undefined || contentText(mark.content) !== text) return null;
   const at = { eventSeq: mark.seq, messageId: mark.messageId };
   if (isPlain(mark, text)) return at;
   const contentJson = jsonText(mark.content);

@@ -1,6 +1,4 @@
-import { fieldOf } from "./json-field.ts";
-
-/** The text of a message's content as the host reads it for a request: its text blocks, joined by nothing. */
+/** The text of a message's content, as a request has it and as it is logged: its text blocks, joined by nothing. */
 export function contentText(content: unknown): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";
@@ -8,6 +6,6 @@ export function contentText(content: unknown): string {
 }
 
 function blockText(block: unknown): string {
-  const text = fieldOf(block, "text");
-  return typeof text === "string" ? text : "";
+  if (typeof block !== "object" || block === null || !("text" in block)) return "";
+  return typeof block.text === "string" ? block.text : "";
 }
