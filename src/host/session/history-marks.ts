@@ -1,10 +1,8 @@
+import { PROMPT_PLUGIN } from "../../trace/model/reference.ts";
 import type { Dialect } from "./dialect/dialect.ts";
 import { isCount, recordOf, type JsonRecord } from "./dialect/record.ts";
 import type { HeaderMark, HistoryMarks, SnapshotMark, SystemMark } from "./face.ts";
 import type { NodeRange } from "./fact.ts";
-
-/** The host's own producer of runtime contexts, as formats before 4 name it. */
-const PROMPT_PLUGIN = "@deepseek-ai/dsh-system-prompt";
 
 interface MarkedEvent extends JsonRecord {
   readonly type: string;

@@ -5,6 +5,9 @@ const count = z.int().min(0);
 /** SHA-256 in hexadecimal. */
 const hash = z.string().regex(/^[0-9a-f]{64}$/u);
 
+/** The host's own producer of prompts and runtime contexts, as log formats before 4 name it. */
+export const PROMPT_PLUGIN = "@deepseek-ai/dsh-system-prompt";
+
 /** The session that references point into, as its log was when they were made. Source: prompt API v3, `sessionRef`. */
 export const SessionRefSchema = z.object({
   sessionId: z.string().min(1),

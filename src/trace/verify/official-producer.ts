@@ -1,12 +1,10 @@
-import type { Reference } from "../model/reference.ts";
+import { PROMPT_PLUGIN, type Reference } from "../model/reference.ts";
 import { fieldOf } from "./json-field.ts";
 
 /** The first log format with system messages in place of `request/header.system`. */
 const SYSTEM_MESSAGE_VERSION = 3;
 /** The first log format in which producers of messages have kinds of their own. */
 const PRODUCER_KIND_VERSION = 4;
-
-const PROMPT_PLUGIN = "@deepseek-ai/dsh-system-prompt";
 
 /** The type of event that a reference of each kind points at. */
 const EVENT_TYPES = {
