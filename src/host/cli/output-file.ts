@@ -3,6 +3,7 @@ import { copyFile, link, open, rename, rm, stat } from "node:fs/promises";
 import { randomBytes } from "node:crypto";
 import { basename, dirname, join, resolve } from "node:path";
 import { CliError } from "./error.ts";
+import { systemCode } from "./system-code.ts";
 
 /** Where a result goes: `name` is used when `path` is a folder. */
 export interface OutputPlace {
@@ -11,9 +12,6 @@ export interface OutputPlace {
   /** Replace a file that is there. */
   readonly force: boolean;
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "unknown";
 
 async function isFolder(path: string): Promise<boolean> {
   try {
@@ -28,7 +26,7 @@ async function claim(temporary: string, target: string): Promise<void> {
   try {
     await link(temporary, target);
   } catch (error) {
-    if (!["EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"].includes(codeOf(error))) throw error;
+    if (!["EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"].includes(systemCode(error))) throw error;
     await copyFile(temporary, target, constants.COPYFILE_EXCL);
   }
 }
@@ -54,8 +52,8 @@ export async function writeOutput(place: OutputPlace, bytes: Uint8Array): Promis
     }
     await (place.force ? rename(temporary, target) : claim(temporary, target));
   } catch (cause) {
-    if (codeOf(cause) === "EEXIST") throw new CliError("output-exists", `${path} is there already`, { cause });
-    throw new CliError("output-unwritable", `${path} cannot be written (${codeOf(cause)})`, { cause });
+    if (systemCode(cause) === "EEXIST") throw new CliError("output-exists", `${path} is there already`, { cause });
+    throw new CliError("output-unwritable", `${path} cannot be written (${systemCode(cause)})`, { cause });
   } finally {
     // Whatever keeps it from being removed kept it from being made.
     await rm(temporary, { force: true }).catch(() => undefined);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { LIMITS } from "../../../matcher/limits.ts";
 import { processRuns } from "../../address.ts";
+import { systemCode } from "../system-code.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 import { scanFolder } from "./folder-scan.ts";
 
@@ -16,9 +17,6 @@ const FREE_FAIL = 2 * LIMITS.inputBytes.value;
 const listed = (paths: readonly string[]): string =>
   `${paths.slice(0, SHOWN).join(", ")}${paths.length > SHOWN ? ` and ${paths.length - SHOWN} more` : ""}`;
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : String(error);
-
 /** Whether the data folder can be used, and what is found in it without opening the library. */
 export async function checkFolder(folder: string): Promise<readonly Check[]> {
   let mode: number;
@@ -28,9 +26,13 @@ export async function checkFolder(folder: string): Promise<readonly Check[]> {
       return [fail("data-folder", `${folder} is no folder`, "move the file away, or give --data")];
     ({ mode } = found);
   } catch (error) {
-    if (codeOf(error) !== "ENOENT") {
+    if (systemCode(error) !== "ENOENT") {
       return [
-        fail("data-folder", `${folder} cannot be looked at (${codeOf(error)})`, "check the path and its permissions"),
+        fail(
+          "data-folder",
+          `${folder} cannot be looked at (${systemCode(error)})`,
+          "check the path and its permissions",
+        ),
       ];
     }
     const remedy = "lorekeeper library add <file…> makes it; if there should be one, give --data or set DSH_HOME";
@@ -58,7 +60,7 @@ async function checkWritable(folder: string): Promise<Check> {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return ok("writable", "the folder can be read and written");
   } catch (error) {
-    const found = `${folder} cannot be written (${codeOf(error)})`;
+    const found = `${folder} cannot be written (${systemCode(error)})`;
     return fail("writable", found, "check its owner and permissions, and whether its file system is mounted read-only");
   }
 }
@@ -71,8 +73,8 @@ async function checkLock(folder: string): Promise<Check> {
   try {
     text = await readFile(join(folder, "owner.lock"), "utf8");
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return ok("owner", "no process owns the folder");
-    return fail("owner", `owner.lock cannot be read (${codeOf(error)})`, "check its permissions");
+    if (systemCode(error) === "ENOENT") return ok("owner", "no process owns the folder");
+    return fail("owner", `owner.lock cannot be read (${systemCode(error)})`, "check its permissions");
   }
   const record = LockSchema.safeParse(valueOf(text));
   if (!record.success) {

@@ -1,6 +1,8 @@
 import { lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
+import { systemCode } from "../system-code.ts";
+
 /** What lies in a data folder, as far as the file system tells. */
 export interface FolderScan {
   /** Files and folders that others than the owner may read, relative to the data folder. */
@@ -16,9 +18,6 @@ export interface FolderScan {
 const DEPTH_MAX = 3;
 const TEMPORARY = /^\..+\.\d{1,10}\.[0-9a-f]{12,}\.tmp$/;
 const OTHERS = 0o077;
-
-const reasonOf = (error: unknown): string =>
-  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : String(error);
 
 /** Looks through a data folder without changing or opening anything. Links are not followed. Never rejects. */
 export async function scanFolder(root: string): Promise<FolderScan> {
@@ -40,14 +39,14 @@ export async function scanFolder(root: string): Promise<FolderScan> {
         if (TEMPORARY.test(entry.name)) temporary.push(path);
       } catch (error) {
         // Gone since it was listed: a write that ended.
-        if (reasonOf(error) !== "ENOENT") unreadable.push(`${path} (${reasonOf(error)})`);
+        if (systemCode(error) !== "ENOENT") unreadable.push(`${path} (${systemCode(error)})`);
       }
     }
   };
   try {
     await visit("", 0);
   } catch (error) {
-    unreadable.push(`${root} (${reasonOf(error)})`);
+    unreadable.push(`${root} (${systemCode(error)})`);
   }
   return { open, temporary, unreadable, files };
 }

@@ -3,6 +3,7 @@ import { type LoreClient, open, openLocal } from "../../../workers/client.ts";
 import { createHttp } from "../../http/server.ts";
 import { openLibrary } from "../../library/open-library.ts";
 import { CliError } from "../error.ts";
+import { systemCode } from "../system-code.ts";
 import { packageVersion } from "../version.ts";
 import { API_ROOT, type ApiRequest, type Send } from "./send.ts";
 
@@ -71,9 +72,9 @@ async function isFolder(path: string): Promise<boolean> {
   try {
     if ((await stat(path)).isDirectory()) return true;
   } catch (cause) {
-    const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+    const code = systemCode(cause);
     if (code === "ENOENT") return false;
-    throw new CliError("data-folder-invalid", `${path} cannot be looked at (${String(code)})`, { cause });
+    throw new CliError("data-folder-invalid", `${path} cannot be looked at (${code})`, { cause });
   }
   throw new CliError("data-folder-invalid", `${path} is no folder`);
 }

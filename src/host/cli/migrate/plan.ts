@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { LIMITS } from "../../../matcher/limits.ts";
+import { systemCode } from "../system-code.ts";
 import { documentsIn, isFields, type Fields, type FoundDocument } from "./shapes.ts";
 import { sourceFiles, type Skipped, type SourceFile } from "./source-files.ts";
 
@@ -34,9 +35,6 @@ export interface MigrationPlan {
 
 const isMapName = (name: string): name is MapFileName => (MAP_FILES as readonly string[]).includes(name);
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : String(error);
-
 /** The JSON of a file, or why there is none. */
 async function readJson(root: string, { path, bytes }: SourceFile): Promise<{ value: unknown } | { why: string }> {
   const limit = isMapName(basename(path)) ? LIMITS.selectionReadBytes.value : LIMITS.storedDocumentBytes.value;
@@ -45,7 +43,7 @@ async function readJson(root: string, { path, bytes }: SourceFile): Promise<{ va
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(await readFile(join(root, path)));
   } catch (error) {
-    return { why: error instanceof TypeError ? "it is not UTF-8 text" : `it cannot be read (${codeOf(error)})` };
+    return { why: error instanceof TypeError ? "it is not UTF-8 text" : `it cannot be read (${systemCode(error)})` };
   }
   try {
     return { value: JSON.parse(text) };

@@ -2,6 +2,7 @@ import type { Dirent } from "node:fs";
 import { lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { CliError } from "../error.ts";
+import { systemCode } from "../system-code.ts";
 
 /** A file below the old folder. */
 export interface SourceFile {
@@ -21,9 +22,6 @@ export interface Skipped {
 const TRASH = { why: "it is a trash folder; what was deleted stays deleted", intended: true } as const;
 const DEPTH_MAX = 8;
 const FILES_MAX = 100_000;
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : String(error);
 
 /** Why an entry is neither read nor looked into; null for a file and a folder that are. */
 function reasonToSkip(entry: Dirent, depth: number): string | null {
@@ -53,7 +51,7 @@ export async function sourceFiles(
         else files.push({ path, bytes: (await lstat(join(root, path))).size });
       } catch (error) {
         if (error instanceof CliError) throw error;
-        skipped.push({ file: path, why: `it cannot be looked at (${codeOf(error)})` });
+        skipped.push({ file: path, why: `it cannot be looked at (${systemCode(error)})` });
       }
     }
   };
@@ -61,7 +59,7 @@ export async function sourceFiles(
     await visit("", 0);
   } catch (cause) {
     if (cause instanceof CliError) throw cause;
-    throw new CliError("migrate-source", `${root} cannot be looked through (${codeOf(cause)})`, { cause });
+    throw new CliError("migrate-source", `${root} cannot be looked through (${systemCode(cause)})`, { cause });
   }
   return { files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)), skipped };
 }

@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto";
 import { link, lstat, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "unknown";
+import { systemCode } from "../system-code.ts";
 
 async function writeTemporary(path: string, bytes: Uint8Array): Promise<string> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -34,7 +33,7 @@ export async function makeFile(path: string, bytes: Uint8Array): Promise<boolean
     await link(temporary, path);
     return true;
   } catch (error) {
-    if (codeOf(error) === "EEXIST") return false;
+    if (systemCode(error) === "EEXIST") return false;
     throw error;
   } finally {
     await rm(temporary, { force: true });
@@ -57,7 +56,7 @@ export async function readTarget(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, "utf8"));
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return undefined;
+    if (systemCode(error) === "ENOENT") return undefined;
     throw error;
   }
 }
@@ -72,7 +71,7 @@ export const DRY_WRITER: TargetWriter = {
       await lstat(path);
       return false;
     } catch (error) {
-      if (codeOf(error) === "ENOENT") return true;
+      if (systemCode(error) === "ENOENT") return true;
       throw error;
     }
   },

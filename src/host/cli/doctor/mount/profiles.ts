@@ -2,6 +2,8 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
+import { systemCode } from "../../system-code.ts";
+
 /** A file that was looked for. */
 export type FoundFile =
   | { readonly state: "none" }
@@ -28,9 +30,6 @@ const PackageSchema = z.looseObject({
   dsh: z.looseObject({ profile: z.looseObject({ bundles: z.array(z.string()).default([]) }).optional() }).optional(),
 });
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : String(error);
-
 /** The text of a file. Never rejects. */
 export async function findFile(path: string): Promise<FoundFile> {
   try {
@@ -38,7 +37,7 @@ export async function findFile(path: string): Promise<FoundFile> {
     if (size > FILE_BYTES_MAX) return { state: "unreadable", why: `it has ${size} bytes` };
     return { state: "read", text: await readFile(path, "utf8") };
   } catch (error) {
-    const code = codeOf(error);
+    const code = systemCode(error);
     return code === "ENOENT" || code === "ENOTDIR" ? { state: "none" } : { state: "unreadable", why: code };
   }
 }
