@@ -10,6 +10,7 @@ import type { MacroEnvironment } from "../matcher/macros/environment.ts";
 import type { VariableChanges } from "../matcher/macros/variables.ts";
 import { QUARTER_COUNTER } from "../matcher/ports.ts";
 import { GuardedRegex } from "./engines/guarded-regex.ts";
+import { RememberedRegex } from "./engines/remembered-regex.ts";
 import { bufferUnitLoader } from "./engines/units.ts";
 import type { JobContext } from "./job.ts";
 import { type AttachedLore, openPublished } from "./lore-transport.ts";
@@ -69,7 +70,9 @@ export function runScan(lore: CompiledLore, task: ScanTask, context: JobContext<
 
 function guardedRegex(lore: CompiledLore, killed: readonly string[], context: JobContext<ThreadState>): GuardedRegex {
   const { regexes } = lore.plain;
-  return new GuardedRegex(context.state.regexFor(context.control, context.softDeadline), {
+  const { state } = context;
+  const engine = new RememberedRegex(state.regexFor(context.control, context.softDeadline), state.answers);
+  return new GuardedRegex(engine, {
     control: context.control,
     killed: new Set(killed),
     isListed: (program) => regexes[program.id]?.program === program,

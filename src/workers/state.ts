@@ -3,6 +3,7 @@ import { DocumentCache } from "./assembly/document-cache.ts";
 import { ByteLru } from "./byte-lru.ts";
 import type { TaskControl } from "./control.ts";
 import { Re2Engine } from "./engines/re2.ts";
+import { RegexAnswers } from "./engines/remembered-regex.ts";
 import { DeepSeekCounter } from "./engines/tokens.ts";
 import type { IndexCache } from "./history/indexed-log.ts";
 import type { AttachedLore } from "./lore-transport.ts";
@@ -19,6 +20,8 @@ export class ThreadState {
     bytesMax: LIMITS.residentBytes.value,
     countMax: LIMITS.residentLores.value,
   });
+  /** Where regexes matched in pieces of conversations. */
+  readonly answers = new RegexAnswers();
   /** Presets, characters and users that this thread keeps parsed. */
   readonly documents = new DocumentCache();
   /** Indexes of session logs, without their text. */
@@ -63,6 +66,7 @@ export class ThreadState {
   free(): void {
     this.tokens.free();
     this.#regex.free();
+    this.answers.clear();
     this.lores.clear();
     this.documents.clear();
     this.histories.clear();
