@@ -1,6 +1,7 @@
 import { LIBRARY_LIMITS } from "./library-limits.ts";
 import { PLUGIN_LIMITS } from "./plugin-limits.ts";
 import { TRACE_LIMITS } from "./trace-limits.ts";
+import { TURN_LIMITS } from "./turn-limits.ts";
 
 /** One limit of the product: its value, its unit, why it is there and what happens at the bound. */
 export interface Limit {
@@ -211,6 +212,7 @@ export const LIMITS = {
   ...LIBRARY_LIMITS,
   ...PLUGIN_LIMITS,
   ...TRACE_LIMITS,
+  ...TURN_LIMITS,
   scanMessages: { value: 128, unit: "messages", why: "default window", atBound: "newest kept" },
   scanMessagesHard: { value: 1_024, unit: "messages", why: "hard bound of the window", atBound: "clamped" },
   scanUnits: { value: 64 * KIB, unit: "UTF-16 units", why: "default window", atBound: "newest kept" },

@@ -24,6 +24,7 @@ export const ARROWS: readonly Arrow[] = [
     "src/matcher/library-limits.ts",
     "src/matcher/plugin-limits.ts",
     "src/matcher/trace-limits.ts",
+    "src/matcher/turn-limits.ts",
   ]),
   pure("src/matcher/ports.ts", ["src/matcher/model/"]),
   pure("src/matcher/formats/", MATCHER_LEAVES, ["zod"]),
@@ -38,6 +39,14 @@ export const ARROWS: readonly Arrow[] = [
   ]),
   pure("src/matcher/", ["src/matcher/"], ["zod"]),
   pure("src/trace/", MATCHER_LEAVES, ["zod"]),
+  pure("src/trace/export/", ["src/trace/model/", ...MATCHER_LEAVES], ["pbf", "zod"]),
+  // What runs in a browser: types of the model, no zod, nothing of Node.
+  pure("src/trace/inspector/core/", ["src/trace/model/"]),
+  pure(
+    "src/trace/inspector/app/",
+    ["src/trace/inspector/core/", "src/trace/model/"],
+    ["react", "react-dom", "msgpackr"],
+  ),
   {
     from: "src/workers/",
     to: ["src/matcher/", "src/trace/"],

@@ -1,0 +1,103 @@
+import type { Limit } from "./limits.ts";
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** Limits of the turn trace: what one turn records, what the turn store keeps, what is streamed. */
+export const TURN_LIMITS = {
+  turnItems: {
+    value: 200,
+    unit: "items",
+    why: "entries in one turn's account or frame, included ones first; the decisions have them all",
+    atBound: "itemsTruncated; GET …/decisions lists the rest",
+  },
+  turnCalls: { value: 64, unit: "calls", why: "of one turn", atBound: "further ones are counted in callsOmitted" },
+  turnTools: {
+    value: 512,
+    unit: "executions",
+    why: "of one turn",
+    atBound: "further ones are counted in toolsOmitted",
+  },
+  turnHistoryParts: {
+    value: 4_096,
+    unit: "parts",
+    why: "outline of the conversation in one turn",
+    atBound: "the oldest messages are counted in history.omitted",
+  },
+  turnBytes: {
+    value: MIB,
+    unit: "bytes",
+    why: "one stored turn without its decisions",
+    atBound: "history, then items, then blocks' sources are stored as not recorded",
+  },
+  turnHashUnits: {
+    value: 256 * KIB,
+    unit: "UTF-16 units",
+    why: "JSON of one event that is hashed while a turn runs",
+    atBound: "its body is unavailable: it could not be verified",
+  },
+  turnBodyUnits: {
+    value: 8 * KIB,
+    unit: "UTF-16 units",
+    why: "input or output of one tool, as it is shown",
+    atBound: "cut, truncated: true",
+  },
+  turnStoreBytes: {
+    value: 512 * MIB,
+    unit: "bytes",
+    why: "turns.sqlite; 200 turns a day with books of 10,000 entries for 180 days",
+    atBound: "the oldest turns go; setting trace.turnStoreBytesMax",
+  },
+  turnRedactDays: {
+    value: 30,
+    unit: "days",
+    why: "references, names and keys of old turns",
+    atBound: "redacted; counts, states, reasons and timings stay",
+  },
+  turnDeleteDays: { value: 180, unit: "days", why: "recorded turns", atBound: "deleted" },
+  turnSummaryCited: { value: 8, unit: "items", why: "in a row of the list of turns", atBound: "the rest is counted" },
+  turnListMax: { value: 100, unit: "turns", why: "one answer of the list of turns", atBound: "clamped; follow next" },
+  turnDecisionsMax: {
+    value: 500,
+    unit: "rows",
+    why: "one answer of decisions as JSON",
+    atBound: "clamped; follow offset",
+  },
+  turnDecisionBytes: {
+    value: 10 * KIB,
+    unit: "bytes",
+    why: "packed decisions of one turn at 10,000 entries; a test holds it",
+    atBound: "none: larger ones are stored as they are",
+  },
+  turnCatalogueBytes: {
+    value: 120 * KIB,
+    unit: "bytes",
+    why: "names and keys of one revision of a book of 10,000 entries; a test holds it",
+    atBound: "none: larger ones are stored as they are",
+  },
+  turnQueue: {
+    value: 256,
+    unit: "turns",
+    why: "ended turns that wait for the background thread",
+    atBound: "the oldest are dropped and counted",
+  },
+  turnOpen: { value: 128, unit: "turns", why: "turns on their way", atBound: "the oldest is dropped and counted" },
+  turnSweepHours: { value: 24, unit: "hours", why: "pause between two sweeps", atBound: "swept then, and at start" },
+  turnOrphanDays: {
+    value: 7,
+    unit: "days",
+    why: "a session that the host does not list on two sweeps so far apart is gone",
+    atBound: "its turns are deleted",
+  },
+  streamFlushMs: { value: 16, unit: "ms", why: "changes of a turn that come together", atBound: "one frame" },
+  streamFrameBytes: {
+    value: 64 * KIB,
+    unit: "bytes",
+    why: "one frame of the live stream",
+    atBound: "fewer items, then no history outline, then no sources of blocks in it",
+  },
+  streamsPerSession: { value: 4, unit: "streams", why: "readers of one session", atBound: "429 TRACE_STREAM_LIMIT" },
+  streams: { value: 32, unit: "streams", why: "all readers", atBound: "429 TRACE_STREAM_LIMIT" },
+  streamHeartbeatMs: { value: 15_000, unit: "ms", why: "a silent stream", atBound: "a comment is sent" },
+  exportTurns: { value: 100, unit: "turns", why: "one export of a range", atBound: "refused with TURN_EXPORT_LIMIT" },
+} as const satisfies Record<string, Limit>;
