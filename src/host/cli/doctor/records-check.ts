@@ -5,6 +5,7 @@ import { type LoreClient, TRACE_RECORDS_FILE, TRACE_STORE_CODES } from "../../..
 import type { TraceOpenOutput } from "../../../workers/protocol.ts";
 import { tell } from "../report-error.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
+import { cutOff } from "./cut-off.ts";
 
 const ID = "trace-records";
 const OTHERS = 0o077n;
@@ -19,8 +20,11 @@ export async function checkRecords(client: Pick<LoreClient, "run">, folder: stri
   try {
     // The files of another process may change while they are looked at: nothing is taken for interrupted.
     const { output } = await client.run("traceOpen", { folder, ownerLives: true });
-    const found = await lookAt(join(folder, TRACE_RECORDS_FILE), lstat);
-    return [...(found === null ? [] : [recordsIn(output, found)]), ...legacyProblems(output)];
+    const path = join(folder, TRACE_RECORDS_FILE);
+    const found = await lookAt(path, lstat);
+    const end = output.problem?.code === "TRACE_STORE_CORRUPT" ? await cutOff(path) : null;
+    const records = end === null ? recordsIn : () => incomplete(end);
+    return [...(found === null ? [] : [records(output, found)]), ...legacyProblems(output)];
   } catch (error) {
     const { code, message, remedy } = tell(error);
     return [fail(ID, `${code}: ${message}`, remedy)];
@@ -44,6 +48,14 @@ function recordsIn({ records, problem, bytes }: TraceOpenOutput, { mode }: BigIn
   const found = `${count}, open to other users (mode ${access})`;
   return warn(ID, found, `chmod 600 ${TRACE_RECORDS_FILE} in the data folder`);
 }
+
+/** The plugin replaces the file as a whole: it is not its own write that ended early. */
+const incomplete = (end: string): Check =>
+  fail(
+    ID,
+    `TRACE_STORE_CORRUPT: ${TRACE_RECORDS_FILE} is cut off: ${end}; a copy that was broken off or a full disk leaves such a file`,
+    "put a whole copy of it back, or move it away and restart DSH, which begins a new one; until then records are kept in memory",
+  );
 
 const legacyProblems = (output: TraceOpenOutput): Check[] =>
   output.legacyProblems.map(({ message }) =>

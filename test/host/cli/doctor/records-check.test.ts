@@ -64,6 +64,27 @@ describe("checkRecords", () => {
     expect(JSON.stringify(found)).not.toContain(SECRET);
   });
 
+  it("tells of a file that is cut off where it ends and what to do", async () => {
+    const whole = file({ schemaVersion: 4, records: [omitted("a"), omitted("b")] });
+    for (const [content, end] of [
+      [whole.slice(0, 200), "it ends in the middle, after 200 bytes"],
+      [whole.slice(0, -1), `it ends in the middle, after ${whole.length - 1} bytes`],
+      ["", "it is empty"],
+    ] as const) {
+      expect(await check(folderWith(content))).toEqual([
+        {
+          id: "trace-records",
+          state: "fail",
+          found: expect.stringContaining(`TRACE_STORE_CORRUPT: ${TRACE_RECORDS_FILE} is cut off: ${end}`) as string,
+          remedy: expect.stringContaining("put a whole copy of it back, or move it away and restart DSH") as string,
+        },
+      ]);
+    }
+    expect(await check(folderWith("{}]"))).toMatchObject([
+      { state: "fail", found: `TRACE_STORE_CORRUPT: ${TRACE_RECORDS_FILE} is not JSON in UTF-8` },
+    ]);
+  });
+
   it.each([
     ["a folder", (path: string) => mkdirSync(path)],
     ["a link to a sound file", linkTo],
