@@ -14,6 +14,7 @@ export type { LoreBook, ModelLoreBook, RawLoreBook } from "./compile/books.ts";
 export type { CompilePorts, LoreInput } from "./compile/compile.ts";
 export type { CompiledLore } from "./compile/compiled-lore.ts";
 export type { LorePlain, LoreTables, SharedLore } from "./compile/lore.ts";
+export { MessageMemory } from "./scan/message-memory.ts";
 export { MATCHER_ERRORS, MatcherError } from "./model/error.ts";
 export type { ScanOutcome } from "./model/outcome.ts";
 export { scanRequest, type ScanRequest, type TimedState } from "./model/request.ts";

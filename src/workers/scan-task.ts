@@ -60,6 +60,7 @@ export function runScan(lore: CompiledLore, task: ScanTask, context: JobContext<
     macros: task.environment,
     ...(task.contents === undefined ? {} : { contentMacros: task.contents }),
     loader: bufferUnitLoader,
+    messages: context.state.messagesOf(lore),
     stopped: () => context.control.stopRequested === "abort",
     late: () => task.evidence === false || isLate(context),
     decided: () => context.control.markDecided(),

@@ -1,3 +1,4 @@
+import { type CompiledLore, MessageMemory } from "../matcher/engine.ts";
 import { LIMITS } from "../matcher/limits.ts";
 import { DocumentCache } from "./assembly/document-cache.ts";
 import { ByteLru } from "./byte-lru.ts";
@@ -29,6 +30,7 @@ export class ThreadState {
     bytesMax: LIMITS.historyIndexBytes.value,
     countMax: Number.POSITIVE_INFINITY,
   });
+  readonly #messages = new WeakMap<CompiledLore, MessageMemory>();
   readonly #folders = new Map<string, LibraryFolder>();
   readonly #library: LibraryFactory;
   readonly #regex = new Re2Engine({ now: () => 0, deadline: () => Number.POSITIVE_INFINITY });
@@ -45,6 +47,15 @@ export class ThreadState {
     const opened = new LibraryFolder({ formats: FORMATS, ...this.#library, root });
     this.#folders.set(root, opened);
     return opened;
+  }
+
+  /** What scans of a lore in this thread found in their messages. */
+  messagesOf(lore: CompiledLore): MessageMemory {
+    const known = this.#messages.get(lore);
+    if (known !== undefined) return known;
+    const memory = new MessageMemory();
+    this.#messages.set(lore, memory);
+    return memory;
   }
 
   /** Forgets what is known of a data folder. */

@@ -7,6 +7,7 @@ import type { MacroEnvironment } from "../macros/environment.ts";
 import type { ScanRequest } from "../model/request.ts";
 import type { RegexEngine, RollSource, TokenCounter, UnitLoader } from "../ports.ts";
 import { LoreSearch } from "../scan/lore-search.ts";
+import type { MessageMemory } from "../scan/message-memory.ts";
 import { describeActivation } from "./activated-entry.ts";
 import { BookBudgets } from "./book-budgets.ts";
 import { BudgetMeter, globalBudget } from "./budget.ts";
@@ -29,6 +30,8 @@ export interface ScanPorts {
   /** What macros in contents and in regex scripts see, if it is not the same; has the same variables. */
   readonly contentMacros?: MacroEnvironment;
   readonly loader: UnitLoader;
+  /** What earlier scans of the same lore found in their messages; without it each scan reads all of them. */
+  readonly messages?: MessageMemory;
   /** Asked before each loop: true ends the scan with a MatcherError `scan-stopped`. */
   readonly stopped?: () => boolean;
   /** Asked before each regex whose exact match is looked for: true leaves the rest approximate. */
@@ -90,6 +93,7 @@ function startScan(lore: CompiledLore, request: ScanRequest, ports: ScanPorts): 
     },
     regex: ports.regex,
     loader: ports.loader,
+    messages: ports.messages,
     expand,
   });
   const scan: ScanState = {

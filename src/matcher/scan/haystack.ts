@@ -32,10 +32,8 @@ export interface HaystackInput {
 export class Haystack {
   /** Newest first, trimmed. */
   readonly messages: readonly string[];
-  /** The newest messages joined as SillyTavern joins them; the marker alone when there are none. */
-  readonly joined: string;
-  /** {@link Haystack.joined} for the verification of regexes. */
-  readonly joinedScanText: ScanText;
+  /** Length of {@link Haystack.joined}. */
+  readonly joinedUnits: number;
   /** Start of each message (after its marker) in {@link Haystack.joined}. */
   readonly starts: Int32Array;
   /** By index in MATCH_SOURCES; "" when there is none. */
@@ -44,6 +42,7 @@ export class Haystack {
   readonly sourceBits: number;
   readonly injections: readonly string[];
   readonly segments: string[] = [];
+  #joined: ScanText | null = null;
   readonly #views = new Map<number, HaystackView>();
   /** Sources, injections and segments for the verification of regexes. */
   readonly #pieces = new Map<string, ScanText>();
@@ -56,13 +55,27 @@ export class Haystack {
       this.starts[i] = at;
       at += (this.messages[i]?.length ?? 0) + SEPARATOR.length;
     }
-    // In one join: what is put before a long text costs a copy of all of it.
-    const [first = "", ...others] = this.messages;
-    this.joined = [MARKER + first, ...others].join(SEPARATOR);
-    this.joinedScanText = new ScanText(this.joined);
+    this.joinedUnits = this.messages.length === 0 ? MARKER.length : at - SEPARATOR.length;
     this.sources = MATCH_SOURCES.map((source) => input.sources[source] ?? "");
     this.sourceBits = this.sources.reduce((bits, text, i) => (text === "" ? bits : bits | (1 << i)), 0);
     this.injections = input.injections.filter((text) => text !== "");
+  }
+
+  /** The newest messages joined as SillyTavern joins them; the marker alone when there are none. */
+  get joined(): string {
+    return this.joinedScanText.text;
+  }
+
+  /** {@link Haystack.joined} for the verification of regexes; made when it is first asked for. */
+  get joinedScanText(): ScanText {
+    return (this.#joined ??= new ScanText(this.messageText(0, this.messages.length)));
+  }
+
+  /** The messages from index `from` up to `to` joined, as they stand in {@link Haystack.joined}. */
+  messageText(from: number, to: number): string {
+    // In one join: what is put before a long text costs a copy of all of it.
+    const [first = "", ...others] = this.messages.slice(from, to);
+    return [MARKER + first, ...others].join(SEPARATOR);
   }
 
   /** Adds the joined contents of one loop. */
@@ -85,7 +98,7 @@ export class Haystack {
 
   /** Length of the joined text of the newest `depth` messages. */
   prefixLength(depth: number): number {
-    if (depth >= this.messages.length) return this.joined.length;
+    if (depth >= this.messages.length) return this.joinedUnits;
     const messages = wholeMessages(depth);
     return messages === 0 ? 0 : (this.starts[messages] ?? 0) - SEPARATOR.length;
   }

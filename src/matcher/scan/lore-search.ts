@@ -7,6 +7,8 @@ import { Haystack, type HaystackInput, type HaystackView } from "./haystack.ts";
 import { KeyTester } from "./key-tester.ts";
 import type { LiteralFacts } from "./literal-facts.ts";
 import type { LiteralScanner } from "./literals/scanner.ts";
+import type { MessageMemory } from "./message-memory.ts";
+import { MessageScan } from "./message-scan.ts";
 import { RecursionContents } from "./recursion-contents.ts";
 import { type HitText, type RegexHit, segmentText, viewText } from "./regex-hit.ts";
 import { scratchOf } from "./scratch.ts";
@@ -17,6 +19,8 @@ export interface SearchInput {
   readonly texts: HaystackInput;
   readonly regex: RegexEngine;
   readonly loader: UnitLoader;
+  /** What earlier scans of the lore found in their messages. */
+  readonly messages?: MessageMemory | undefined;
   /** `owner`: what the text belongs to, for seeded random numbers. */
   readonly expand: (text: string, owner: string) => string;
 }
@@ -28,8 +32,8 @@ export interface SegmentPart {
 }
 
 /**
- * The texts of one scan with what the literal passes found in them. One pass over the joined messages answers for all
- * keys and all depths, one over each source and injection that any entry can see, one over each recursion segment.
+ * The texts of one scan with what the literal passes found in them. One pass over the messages answers for all keys and all
+ * depths, one over each source and injection that any entry can see, one over each recursion segment.
  */
 export class LoreSearch {
   readonly haystack: Haystack;
@@ -71,7 +75,7 @@ export class LoreSearch {
       regex: this.#engine,
       expand: input.expand,
     });
-    this.#scanMessages();
+    this.#scanMessages(input.messages ?? null);
     this.#scanSources();
     this.#scanInjections();
   }
@@ -146,16 +150,11 @@ export class LoreSearch {
     };
   }
 
-  #scanMessages(): void {
-    const { joined, messages } = this.haystack;
-    if (messages.length === 0) return;
-    const count = this.#scanner.scan(joined);
-    this.#hits += count;
-    const { hitPattern, hitStart, hitEnd } = this.#scanner;
-    for (let i = 0; i < count; i++) {
-      this.facts.inMessages(hitPattern[i]!, hitStart[i]!, hitEnd[i]!);
-      this.#mark(hitPattern[i]!);
-    }
+  #scanMessages(memory: MessageMemory | null): void {
+    const { haystack, facts } = this;
+    const { found } = new MessageScan({ haystack, facts, scanner: this.#scanner, memory });
+    this.#hits += found.length;
+    for (const pattern of found) this.#mark(pattern);
   }
 
   #scanSources(): void {
