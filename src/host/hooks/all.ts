@@ -11,9 +11,9 @@ import { onSystemPromptAssemble } from "./system-prompt-assemble.ts";
 
 /**
  * Registers a listener at every extension point of the host that the plugin uses. They end with the context, and with
- * it the captures on their way.
+ * it the captures on their way. Returns the recorder of those.
  */
-export function registerHooks(context: HostContext, loader: Loader): void {
+export function registerHooks(context: HostContext, loader: Loader): Recorder {
   const recorder = new Recorder({
     sink: loader.core.trace.store,
     sessions: loader.sessions,
@@ -31,4 +31,5 @@ export function registerHooks(context: HostContext, loader: Loader): void {
   context.effect(() => end, "dsh-lorekeeper.captures");
   // Whichever of the two comes first.
   loader.core.atEnd(end);
+  return recorder;
 }

@@ -18,6 +18,8 @@ export interface HostStatus {
   /** Name, version and features of the host; null without one. */
   readonly host: Readonly<Record<string, unknown>> | null;
   readonly workers: ClientStatus | null;
+  /** Times that something went wrong while requests were recorded; none in a process that records nothing. */
+  readonly recorder?: { readonly faults: number } | null;
 }
 
 /** What the routes work on. */

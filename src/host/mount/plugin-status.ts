@@ -3,6 +3,7 @@ import { SERVICE_NAMES, serviceOf } from "../dsh/services.ts";
 import type { HostStatus, StatusReason } from "../http/deps.ts";
 import type { Loader } from "../loader/loader.ts";
 import type { PluginDiagnosticCode } from "../loader/plugin-diagnostics.ts";
+import type { Recorder } from "../trace/recorder/recorder.ts";
 
 /** Session faults that the status lists; the newest. */
 const FAULTS_LISTED = 8;
@@ -12,6 +13,7 @@ export class PluginStatus {
   readonly #host: HostContext;
   readonly #loader: Loader | null;
   readonly #off = new Map<PluginDiagnosticCode, string>();
+  #recorder: Pick<Recorder, "faultCount"> | null = null;
 
   /** `loader`: null for a plugin that is off for good. */
   constructor(host: HostContext, loader: Loader | null) {
@@ -29,6 +31,11 @@ export class PluginStatus {
     this.#off.delete(code);
   }
 
+  /** Requests are recorded by this one from now on. */
+  recordedBy(recorder: Pick<Recorder, "faultCount">): void {
+    this.#recorder = recorder;
+  }
+
   /** Why the plugin is off; empty: it is on. */
   get offReasons(): readonly StatusReason[] {
     return [...this.#off].map(([code, message]) => ({ code, message }));
@@ -42,6 +49,7 @@ export class PluginStatus {
       dialect: this.#loader?.sessions.dialect ?? null,
       host: { name: "dsh", services },
       workers: this.#loader?.core.client.status ?? null,
+      recorder: this.#recorder === null ? null : { faults: this.#recorder.faultCount },
     };
   }
 

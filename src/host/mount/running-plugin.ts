@@ -96,7 +96,7 @@ export class RunningPlugin {
     } catch (error) {
       return this.#namesTaken(error);
     }
-    registerHooks(context, loader);
+    this.#status.recordedBy(registerHooks(context, loader));
     for (const agent of serviceOf(context, "agents")?.list() ?? []) loader.sessions.enter(agent);
     context.effect(() => {
       this.#status.clear("TAVERN_SERVICE_MISSING");

@@ -12,6 +12,7 @@ it("is on as long as there is no reason to be off", () => {
     dialect: null,
     host: { name: "dsh", services: ["systemPrompt"] },
     workers: null,
+    recorder: null,
   });
   status.off("TAVERN_SERVICE_MISSING", "first");
   status.off("TAVERN_SERVICE_MISSING", "second");
@@ -30,4 +31,17 @@ it("names the format of the newest session", () => {
   const agent = fakeAgent("one");
   loader.sessions.enter({ ...agent, session: { ...agent.session, header: { version: 4 } } });
   expect(status()).toBe("v4");
+});
+
+it("counts the faults of the recorder", () => {
+  const status = new PluginStatus(new FakeHost(), fakeLoader());
+  let faultCount = 0;
+  status.recordedBy({
+    get faultCount() {
+      return faultCount;
+    },
+  });
+  expect(status.value.recorder).toEqual({ faults: 0 });
+  faultCount = 2;
+  expect(status.value.recorder).toEqual({ faults: 2 });
 });

@@ -24,13 +24,24 @@ export function statusRoutes({ library, version, status, trace }: StatusDeps): R
       summary: "Whether the plugin works, and what does not",
       success: { status: 200, description: "The status", schema: StatusSchema },
       run() {
-        const { state, reasons: own, dialect, host, workers } = status();
+        const { state, reasons: own, dialect, host, workers, recorder = null } = status();
         const stores = library === null ? null : storesOf(library.status);
         const faults = stores === null ? [] : storeReasons(stores);
         // What is wrong with the folder comes before what that means for the records in it.
         const reasons = [...own, ...faults, ...traceReasons(trace?.store.status ?? null)];
         const worst = state === "on" && reasons.length > 0 ? "degraded" : state;
-        return jsonAnswer({ ok: true, version, state: worst, reasons, dialect, host, stores, workers, limits });
+        return jsonAnswer({
+          ok: true,
+          version,
+          state: worst,
+          reasons,
+          dialect,
+          host,
+          stores,
+          workers,
+          recorder,
+          limits,
+        });
       },
     },
   ];

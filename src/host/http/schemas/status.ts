@@ -21,6 +21,8 @@ export const StatusSchema = z
     /** null: the plugin is off and has opened no folder. */
     stores: StoresSchema.nullable(),
     workers: z.record(z.string(), z.unknown()).nullable(),
+    /** Faults of the recording of requests since it began; null: nothing is recorded here. */
+    recorder: z.strictObject({ faults: z.int().min(0) }).nullable(),
     limits: z.record(z.string(), z.strictObject({ value: z.number(), unit: z.string() })),
   })
   .openapi("Status");

@@ -54,6 +54,11 @@ describe("GET /v1/status", () => {
     expect(await statusOf({}, { reasons })).toMatchObject({ state: "degraded" });
   });
 
+  it("tells how often recording went wrong, where requests are recorded", async () => {
+    expect(await statusOf({})).toMatchObject({ recorder: null });
+    expect(await statusOf({}, { recorder: { faults: 3 } })).toMatchObject({ state: "on", recorder: { faults: 3 } });
+  });
+
   it("tells what of the trace does not work, after what is wrong with the folder", async () => {
     const problem = { code: "TRACE_STORE_BUSY", message: "m" } as const;
     const trace = fakeTrace([], { store: { status: { ...TRACE_STATUS, recording: "memory", problem } } });

@@ -14,9 +14,12 @@ it("a status has every documented field and no other", () => {
     host: null,
     stores: FAKE_STATUS,
     workers: null,
+    recorder: null,
     limits: { bookEntries: { value: 1, unit: "entries" } },
   };
   expect(notMissed(StatusSchema, status)).toEqual([]);
   expect(StatusSchema.safeParse({ ...status, more: 1 }).success).toBe(false);
   expect(StatusSchema.safeParse(bent(status, "state", "half")).success).toBe(false);
+  expect(StatusSchema.safeParse({ ...status, recorder: { faults: 2 } }).success).toBe(true);
+  expect(StatusSchema.safeParse({ ...status, recorder: { faults: -1 } }).success).toBe(false);
 });
