@@ -1,3 +1,5 @@
+import { type TextSink, writeJsonText } from "./json-text.ts";
+
 /**
  * The one JSON text of a value: keys in the order of their UTF-16 units, no white space, leaves as `JSON.stringify`
  * writes them (so lone surrogates stay apart as escapes, `-0` is `0`). Hashes of contents are made of it.
@@ -7,16 +9,33 @@
  */
 export function canonicalJson(value: unknown): string {
   let text = "";
+  writeCanonicalJson(value, (piece) => (text += piece));
+  return text;
+}
+
+/** Writes {@link canonicalJson} piece by piece: whoever hashes it needs no second copy of a large text. */
+export function writeCanonicalJson(value: unknown, put: TextSink): void {
+  let text = "";
+  const add = (piece: string): void => {
+    text += piece;
+    if (text.length < PIECE_UNITS) return;
+    put(text);
+    text = "";
+  };
   // A list of what is still to be written in place of recursion: a log that was tampered with may nest without end.
   const pending: Pending[] = [{ value }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if ("text" in next) text += next.text;
+    if ("text" in next) add(next.text);
     else if (Array.isArray(next.value)) pushArray(pending, next.value);
     else if (isObject(next.value)) pushObject(pending, next.value);
-    else text += sayable(next.value) ? JSON.stringify(next.value) : "null";
+    else if (typeof next.value === "string") writeJsonText(next.value, add);
+    else add(sayable(next.value) ? JSON.stringify(next.value) : "null");
   }
-  return text;
+  if (text !== "") put(text);
 }
+
+/** Least length of a piece but the last, in UTF-16 units. */
+const PIECE_UNITS = 4096;
 
 type Pending = { readonly text: string } | { readonly value: unknown };
 

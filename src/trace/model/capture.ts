@@ -151,3 +151,6 @@ export interface Capture {
  * own three bytes there (ED A0 80 to ED BF BF). Different texts have different bytes.
  */
 export type HashText = (text: string) => string;
+
+/** {@link HashText} of the canonical JSON of a value. */
+export type HashJson = (value: unknown) => string;

@@ -17,8 +17,7 @@ export function detailOf(record: TraceRecord, history: History, hash: HashText):
 }
 
 /** Details of records of one session, in their order; each event's content is hashed once for all of them. */
-export function detailsOf(records: readonly TraceRecord[], history: History, hash: HashText): TraceDetail[] {
-  const contents = new HistoryContents(history, hash);
+export function detailsOf(records: readonly TraceRecord[], contents: HistoryContents): TraceDetail[] {
   return records.map((record) => recovered(record, contents));
 }
 

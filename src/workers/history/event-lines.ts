@@ -1,6 +1,7 @@
 import type { OfficialEvent } from "../../trace/model/history.ts";
 import { type LineIndex, type LinePlace, placeOf, type Segment } from "./line-index.ts";
 import type { LogFile } from "./log-file.ts";
+import { giveBack, takeMemory } from "./spare-memory.ts";
 import { eventsOfLine } from "./stored-line.ts";
 import { UnsureError } from "./unsure.ts";
 import { openDecoder } from "./zstd-decoder.ts";
@@ -19,13 +20,13 @@ export function readEvents(
 ): ReadonlyMap<number, OfficialEvent> {
   const events = new Map<number, OfficialEvent>();
   for (const [segment, wanted] of wantedBySegment(index, seqs)) {
-    const texts =
-      file.encoding === "plain"
-        ? wanted.map(({ start, end }) => bytesOf(file, start, end))
-        : linesOf(file, { segment, wanted }, throwIfStopped);
-    for (const [i, { seq }] of wanted.entries()) {
+    const lines =
+      file.encoding === "plain" ? plainLines(file, wanted) : linesOf(file, { segment, wanted }, throwIfStopped);
+    let i = 0;
+    for (const line of lines) {
       throwIfStopped();
-      events.set(seq, eventOfLine(texts[i]!, seq));
+      const { seq } = wanted[i++]!;
+      events.set(seq, eventOfLine(line, seq));
     }
   }
   return events;
@@ -41,6 +42,20 @@ function wantedBySegment(index: LineIndex, seqs: readonly number[]): ReadonlyMap
     else wanted.push({ ...place, seq });
   }
   return bySegment;
+}
+
+/** One line after the other; each is gone with the next. */
+function* plainLines(file: LogFile, wanted: readonly Wanted[]): Generator<Buffer> {
+  for (const { start, end } of wanted) {
+    const memory = takeMemory(end - start);
+    try {
+      const line = memory.subarray(0, end - start);
+      file.read(line, start);
+      yield line;
+    } finally {
+      giveBack(memory);
+    }
+  }
 }
 
 function bytesOf(file: LogFile, start: number, end: number): Buffer {

@@ -2,6 +2,7 @@ import { type BigIntStats, closeSync, constants, fstatSync, lstatSync, openSync,
 import { basename } from "node:path";
 
 import { LIMITS } from "../../matcher/limits.ts";
+import { giveBack, takeMemory } from "./spare-memory.ts";
 import { UnsureError } from "./unsure.ts";
 
 /** How a log is stored. */
@@ -119,11 +120,15 @@ export interface BlockRange {
 
 /** The bytes of a range of a file, block by block. Each block is gone with the next: the memory is used again. */
 export function* blocksOf(file: LogFile, { from, to }: BlockRange, throwIfStopped: () => void): Generator<Buffer> {
-  const memory = Buffer.allocUnsafeSlow(Math.max(0, Math.min(BLOCK_BYTES, to - from)));
-  for (let at = from; at < to; at += memory.byteLength) {
-    throwIfStopped();
-    const block = memory.subarray(0, Math.min(memory.byteLength, to - at));
-    file.read(block, at);
-    yield block;
+  const memory = takeMemory(BLOCK_BYTES);
+  try {
+    for (let at = from; at < to; at += BLOCK_BYTES) {
+      throwIfStopped();
+      const block = memory.subarray(0, Math.min(BLOCK_BYTES, to - at));
+      file.read(block, at);
+      yield block;
+    }
+  } finally {
+    giveBack(memory);
   }
 }

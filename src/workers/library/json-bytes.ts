@@ -1,40 +1,58 @@
+import { writeJsonText } from "../../trace/model/json-text.ts";
+
 /** Containers above this level are written member by member, those below it at once. Entries of a world book: level 3. */
 const LEVELS = 3;
 const CHUNK_BYTES = 1024 * 1024;
 /** UTF-8 of one UTF-16 unit. */
 const UNIT_BYTES_MAX = 3;
 
+/** Small texts are put together up to so many UTF-16 units: each way into the memory costs as much as some of these. */
+const TEXT_UNITS = 4096;
+
+/** Memory of the last output, which is there already. Nobody has it while somebody writes into it. */
+let spare: Buffer | undefined;
+
 /** Bytes that grow by chunks: doubling one buffer would touch four times as much memory as is needed. */
 class Output {
   readonly #full: Buffer[] = [];
-  #chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+  #chunk = spare ?? Buffer.allocUnsafeSlow(CHUNK_BYTES);
   #used = 0;
+  #text = "";
+
+  constructor() {
+    spare = undefined;
+  }
 
   add(text: string): void {
-    const needed = text.length * UNIT_BYTES_MAX;
-    if (needed > CHUNK_BYTES) {
-      this.#turn();
-      this.#full.push(Buffer.from(text));
-      return;
-    }
-    if (this.#used + needed > CHUNK_BYTES) this.#turn();
-    this.#used += this.#chunk.write(text, this.#used);
+    this.#text += text;
+    if (this.#text.length >= TEXT_UNITS) this.#write();
   }
 
   /** The bytes in memory of exactly their size, which can be transferred. */
   take(): Uint8Array<ArrayBuffer> {
-    this.#turn();
-    const all = new Uint8Array(this.#full.reduce((sum, { byteLength }) => sum + byteLength, 0));
+    this.#write();
+    const last = this.#chunk.subarray(0, this.#used);
+    const all = new Uint8Array(this.#full.reduce((sum, { byteLength }) => sum + byteLength, last.byteLength));
     let at = 0;
     for (const chunk of this.#full) {
       all.set(chunk, at);
       at += chunk.byteLength;
     }
+    all.set(last, at);
+    spare = this.#chunk;
     return all;
   }
 
+  #write(): void {
+    const text = this.#text;
+    this.#text = "";
+    const needed = text.length * UNIT_BYTES_MAX;
+    if (this.#used > 0 && this.#used + needed > CHUNK_BYTES) this.#turn();
+    if (needed > CHUNK_BYTES) this.#full.push(Buffer.from(text));
+    else this.#used += this.#chunk.write(text, this.#used);
+  }
+
   #turn(): void {
-    if (this.#used === 0) return;
     this.#full.push(this.#chunk.subarray(0, this.#used));
     this.#chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
     this.#used = 0;
@@ -52,6 +70,10 @@ function write(value: unknown, output: Output, levels: number): boolean {
   if (levels > 0 && isOpen(value)) {
     if (Array.isArray(value)) writeArray(value, output, levels);
     else writeObject(value as Readonly<Record<string, unknown>>, output, levels);
+    return true;
+  }
+  if (typeof value === "string") {
+    writeJsonText(value, (piece) => output.add(piece));
     return true;
   }
   const text = JSON.stringify(value) as string | undefined;

@@ -1,4 +1,6 @@
-import { hash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
+
+import type { TextSink } from "../../trace/model/json-text.ts";
 
 /** What is kept of a text in place of the text. */
 export interface TextDigest {
@@ -24,6 +26,27 @@ const LARGE_UNITS = 16 * 1024;
 /** Of one UTF-16 unit. */
 const UTF8_BYTES_MAX = 3;
 const scratch = Buffer.allocUnsafeSlow(2 * 1024 * 1024);
+
+/**
+ * {@link sha256} of a text that is written piece by piece and has no lone surrogates. `write` makes no hashes itself:
+ * they would be made in the same memory.
+ */
+export function sha256OfPieces(write: (put: TextSink) => void): string {
+  const all = createHash("sha256");
+  let used = 0;
+  const turn = (): void => {
+    all.update(scratch.subarray(0, used));
+    used = 0;
+  };
+  write((piece) => {
+    const needed = piece.length * UTF8_BYTES_MAX;
+    if (used + needed > scratch.length) turn();
+    if (needed > scratch.length) all.update(piece);
+    else used += scratch.write(piece, used);
+  });
+  turn();
+  return all.digest("hex");
+}
 
 /** Lone surrogates, and what UTF-8 has in their place. */
 const REPLACED = /[\uFFFD\p{Surrogate}]/gu;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { canonicalJson } from "../../../src/trace/model/canonical-json.ts";
+import { canonicalJson, writeCanonicalJson } from "../../../src/trace/model/canonical-json.ts";
 
 describe("canonical JSON", () => {
   it("sorts keys by UTF-16 units at every depth and writes no white space", () => {
@@ -59,6 +59,15 @@ describe("canonical JSON", () => {
         expect(canonicalJson({ text })).toBe(JSON.stringify({ text }));
       }
     }
+  });
+
+  it("comes in small pieces, which are well-formed", () => {
+    const value = { list: Array.from({ length: 5000 }, (_, i) => `${i}\u{1F409}`), text: "\u{1F409}".repeat(20_000) };
+    const pieces: string[] = [];
+    writeCanonicalJson(value, (piece) => pieces.push(piece));
+    expect(pieces.join("")).toBe(JSON.stringify(value));
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(16_384);
+    expect(pieces.every((piece) => piece.isWellFormed())).toBe(true);
   });
 
   it("is JSON of the same value, and one text for all orders of keys", () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { OmittedRecord } from "../../../src/trace/model/record.ts";
 import { REFERENCE_ERRORS } from "../../../src/trace/model/reference-error.ts";
 import { detailOf, detailsOf } from "../../../src/trace/verify/detail.ts";
+import { HistoryContents } from "../../../src/trace/verify/history-contents.ts";
 import { countingHash, FIXTURES, historyOf, recordOf, sha256, V0, V3, V4, withEvent } from "./support/fixtures.ts";
 import { flippedText, leavesOf, valueAt, withValue } from "./support/leaves.ts";
 import { fullDetail } from "./support/targets.ts";
@@ -36,7 +37,7 @@ describe("prompt API v3: official-history references and on-demand recovery", ()
       },
     };
     const { hash, texts } = countingHash();
-    detailsOf([recordOf(V0, "first"), recordOf(V0, "failed-attempt")], reading, hash);
+    detailsOf([recordOf(V0, "first"), recordOf(V0, "failed-attempt")], new HistoryContents(reading, hash));
     expect(asked.toSorted((a, b) => a - b)).toEqual([8, 10, 68]);
     expect(texts.filter((text) => text.startsWith('"') || text.startsWith("[") || text.startsWith("{"))).toHaveLength(
       3,

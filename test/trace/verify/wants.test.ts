@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { wantsOf } from "../../../src/trace/verify/wants.ts";
 import { FIXTURES, historyOf, recordOf, sha256, V0, V3 } from "./support/fixtures.ts";
 import { detailsOf } from "../../../src/trace/verify/detail.ts";
+import { HistoryContents } from "../../../src/trace/verify/history-contents.ts";
 
 describe("what records want of a history", () => {
   it("are their events, each once and ascending, and the largest cut, that of failures too", () => {
@@ -36,8 +37,8 @@ describe("what records want of a history", () => {
     const { seqs, cut } = wantsOf(fixture.records);
     const events = fixture.events.filter(({ seq }) => seqs.includes(seq));
     const given = { ...historyOf({ ...fixture, events }), lastSeq: cut };
-    const details = detailsOf(fixture.records, given, sha256);
-    expect(details).toEqual(detailsOf(fixture.records, historyOf(fixture), sha256));
+    const details = detailsOf(fixture.records, new HistoryContents(given, sha256));
+    expect(details).toEqual(detailsOf(fixture.records, new HistoryContents(historyOf(fixture), sha256)));
     for (const detail of details) expect(detail.contentStatus).toBe("available");
   });
 });

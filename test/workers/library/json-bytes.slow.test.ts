@@ -34,6 +34,22 @@ describe("jsonBytes", () => {
     ["nothing", null],
   ])("of %s too", (_name, value) => expect(textOf(value)).toBe(JSON.stringify(value)));
 
+  it("is right for texts of any size, one output after the other", () => {
+    for (const units of [10, 9_000, 400_000, 5_000, 1_200_000, 3]) {
+      const value = {
+        texts: ["海龙 🐉\ud83d".repeat(units / 3), "a".repeat(units)],
+        inner: { a: { b: { c: "🐉".repeat(units) } } },
+      };
+      expect(textOf(value)).toBe(JSON.stringify(value));
+    }
+  });
+
+  it("writes within an output too", () => {
+    const inner = { a: "海".repeat(20_000) };
+    const value = { before: "x".repeat(9_000), inner: { toJSON: () => textOf(inner) }, after: "y" };
+    expect(textOf(value)).toBe(JSON.stringify({ ...value, inner: JSON.stringify(inner) }));
+  });
+
   it("is right however large it is, and owns its memory", () => {
     const entries = Array.from({ length: 3_000 }, (_, i) => ({ uid: i, content: "海龙 🐉 harbour ".repeat(i % 40) }));
     const bytes = jsonBytes({ id: "w", book: { entries, settings: {} } });

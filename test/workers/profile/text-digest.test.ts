@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { digestText, sha256, TextMemory } from "../../../src/workers/profile/text-digest.ts";
+import { digestText, sha256, sha256OfPieces, TextMemory } from "../../../src/workers/profile/text-digest.ts";
 
 const hashOf = (bytes: string | Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
@@ -43,6 +43,14 @@ test("large texts are hashed alike, with lone surrogates, and beyond the memory 
     const text = "é鲍🙂\ud800x".repeat(units / 6);
     expect(sha256(text)).toBe(hashOf(wtf8(text)));
     expect(sha256(text.toWellFormed())).toBe(hashOf(text));
+  }
+});
+
+test("a text in pieces has the hash of the whole, however large the pieces are", () => {
+  for (const units of [[], [0, 3], [20_000, 1, 500_000], [900_000, 900_000, 5], [5, 3_000_000, 5]]) {
+    const pieces = units.map((count, i) => `${i}é鲍🙂`.repeat(Math.ceil(count / 5)));
+    const written = sha256OfPieces((put) => pieces.forEach((piece) => put(piece)));
+    expect(written).toBe(hashOf(pieces.join("")));
   }
 });
 

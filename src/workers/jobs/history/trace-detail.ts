@@ -1,10 +1,12 @@
 import { z } from "zod";
 
+import { writeCanonicalJson } from "../../../trace/model/canonical-json.ts";
 import type { TraceDetail } from "../../../trace/model/detail.ts";
 import type { History, OfficialEvent } from "../../../trace/model/history.ts";
 import { type TraceRecord, TraceRecordSchema } from "../../../trace/model/record.ts";
 import type { ReferenceError } from "../../../trace/model/reference-error.ts";
 import { detailsOf } from "../../../trace/verify/detail.ts";
+import { HistoryContents } from "../../../trace/verify/history-contents.ts";
 import { type HistoryWants, wantsOf } from "../../../trace/verify/wants.ts";
 import { WorkerError } from "../../error.ts";
 import {
@@ -19,7 +21,7 @@ import { UnsureError } from "../../history/unsure.ts";
 import type { Job, JobContext, JobResult } from "../../job.ts";
 import { jsonBytes } from "../../library/json-bytes.ts";
 import { parseJson } from "../../library/store/read-file.ts";
-import { sha256 } from "../../profile/text-digest.ts";
+import { sha256, sha256OfPieces } from "../../profile/text-digest.ts";
 import type { ThreadState } from "../../state.ts";
 
 type Result = JobResult<HistoryPayloads["traceDetail"]["output"]>;
@@ -76,7 +78,11 @@ function answered({ records, history, indexed }: Checking, { throwIfStopped }: C
     throwIfStopped();
     return sha256(text);
   };
-  const details = detailsOf(records, history, hashText);
+  const hashJson = (value: unknown): string => {
+    throwIfStopped();
+    return sha256OfPieces((put) => writeCanonicalJson(value, put));
+  };
+  const details = detailsOf(records, new HistoryContents(history, hashText, hashJson));
   if (indexed !== "none") details.forEach(throwIfRefuted);
   const parts = details.map((detail) => {
     throwIfStopped();
