@@ -63,11 +63,13 @@ export function verifyLines(
 }
 
 /** The required literal that stands at this very place, if one does. */
-function literalAt(regex: TranslatedRegex, text: ScanText, at: number): Span | null {
+function literalAt(regex: TranslatedRegex, { text }: ScanText, at: number): Span | null {
   for (const literal of regex.required ?? []) {
-    const haystack = literal.caseSensitive ? text.text : text.lower;
     const needle = literal.caseSensitive ? literal.text : literal.text.toLowerCase();
-    if (haystack?.startsWith(needle, at) === true) return { start: at, end: at + needle.length };
+    const end = at + needle.length;
+    const piece = text.slice(at, end);
+    // The piece alone: only a sigma or U+0130 would need what stands around it, and no literal that ignores case has one.
+    if ((literal.caseSensitive ? piece : piece.toLowerCase()) === needle) return { start: at, end };
   }
   return null;
 }
