@@ -47,7 +47,7 @@ export const AwarenessSchema = z.object({
       messages: count,
       units: count,
       truncated: z.boolean(),
-      claimEventSeqs: z.array(count),
+      claimEventSeqs: recorded(z.array(count)),
     }),
   ),
   bindings: recorded(

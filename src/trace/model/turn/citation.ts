@@ -15,14 +15,20 @@ export const CitationSchema = z.object({
   qualifiedEntryId: z.string().nullable(),
   match: z.enum(["path", "quote", "unsurfaced"]),
   ambiguous: z.boolean(),
-  answer: z.object({ eventSeq: count, startUtf16: count, endUtf16: count }),
+  /** null: redacted. */
+  answer: recorded(z.object({ eventSeq: count, startUtf16: count, endUtf16: count })),
   block: z.object({ blockId: z.string(), startUtf16: count, endUtf16: count }).nullable(),
   /** Code points. */
   chars: count,
 });
 
 /** The question to the user on which a turn stopped. Its id only: what became of it is read when asked. */
-export const ProposalSchema = z.object({ kind: z.enum(["plan", "approval"]), id, eventSeq: count });
+export const ProposalSchema = z.object({
+  kind: z.enum(["plan", "approval"]),
+  id,
+  /** null: redacted. */
+  eventSeq: recorded(count),
+});
 
 /** What the official history says of a proposal now. */
 export const ProposalNowSchema = z.object({
