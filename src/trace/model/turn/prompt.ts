@@ -30,7 +30,8 @@ export const BlockSchema = z.object({
   characters: recorded(count),
   utf16Units: count,
   utf8Bytes: recorded(count),
-  sources: z.array(RecordSourceSchema),
+  /** null: while the turn runs, or its record is gone. */
+  sources: recorded(z.array(RecordSourceSchema)),
   reference: recorded(ReferenceSchema),
   body: BodySchema,
 });
