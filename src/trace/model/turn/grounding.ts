@@ -87,14 +87,14 @@ export const GroundingSourceSchema = z.object({
   ran: z.boolean(),
   skippedReason: recorded(z.string()),
   /** Entries that were scanned; those switched off and those without a hit among them. */
-  pool: count,
-  disabled: count,
-  keyMiss: count,
-  considered: count,
-  included: count,
+  pool: recorded(count),
+  disabled: recorded(count),
+  keyMiss: recorded(count),
+  considered: recorded(count),
+  included: recorded(count),
   /** Items left out, by `omittedReason`. */
-  omitted: z.array(z.tuple([z.enum(ITEM_OMITTED), count])),
-  retrievers: z.array(z.string()),
+  omitted: recorded(z.array(z.tuple([z.enum(ITEM_OMITTED), count]))),
+  retrievers: recorded(z.array(z.string())),
   budget: recorded(z.object({ limit: count.nullable(), used: count })),
   /** All books are matched in one pass: no time of one book is known. */
   matchMs: z.null(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { SessionRefSchema } from "../reference.ts";
 import { ActivationSchema, AwarenessSchema, TurnTimingsSchema } from "./awareness.ts";
-import { BodySchema } from "./body.ts";
+import { BodySchema, EventRefSchema } from "./body.ts";
 import { ModelCallSchema, ProviderAttemptSchema, ToolExecutionSchema, UsageSchema } from "./call.ts";
 import { CitationSchema, ProposalNowSchema, ProposalSchema } from "./citation.ts";
 import { GroundingSourceSchema, ItemSchema } from "./grounding.ts";
@@ -35,6 +35,9 @@ export const TURN_OUTCOMES = [
   "forked",
   "awaiting_decision",
 ] as const;
+
+/** A message of the official history. */
+const MessageRefSchema = EventRefSchema.extend({ messageId: recorded(z.string()), body: BodySchema });
 
 /** What reading a turn added to it; null while it is streamed. All of it is as it is now, not as it was. */
 export const ResolutionSchema = z.object({
@@ -94,8 +97,9 @@ export const TurnTraceSchema = z.object({
   citationsStatus: z.enum(["pending", "recorded", "recomputed", "no-text", "not-recorded"]),
   proposal: ProposalSchema.nullable(),
   proposalStatus: z.enum(["none", "recorded", "not-recorded"]),
-  answer: recorded(z.object({ messageId: recorded(z.string()), eventSeq: count, body: BodySchema })),
-  question: recorded(z.object({ messageId: recorded(z.string()), eventSeq: count, body: BodySchema })),
+  answer: recorded(MessageRefSchema),
+  /** Of several messages that opened the turn the newest. */
+  question: recorded(MessageRefSchema),
   /** Codes of diagnostics that were noted in the turn. */
   diagnostics: z.array(z.object({ code: z.string(), count: count })),
   bodies: z.enum(["inline", "persisted", "redacted"]),
@@ -139,6 +143,5 @@ export const TurnSummarySchema = z.object({
 export type Resolution = z.infer<typeof ResolutionSchema>;
 export type TurnTrace = z.infer<typeof TurnTraceSchema>;
 export type TurnSummary = z.infer<typeof TurnSummarySchema>;
-/** As it is streamed: bodies pending, nothing resolved. */
 /** As it is streamed: bodies pending, nothing resolved. */
 export type TurnSnapshot = TurnTrace;
