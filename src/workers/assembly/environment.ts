@@ -29,7 +29,7 @@ type Given = Pick<AssembleInput, "scene" | "options">;
 /** The macro environment of a scene with these resources; the card's fields are read once, macros in them expanded. */
 export function assemblyMacros({ scene, options }: Given, resources: Resources): AssemblyMacros {
   const { character, user } = resources;
-  const chat = receivedMessages(scene.messages).reverse();
+  const chat = receivedMessages(scene.messages).toReversed();
   const base = macroEnvironment({
     ...(user === null ? {} : { user: user.name }),
     ...(character === null ? {} : { char: characterName(character.data) }),

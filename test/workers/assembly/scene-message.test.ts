@@ -16,6 +16,16 @@ test("messages arrive without their ids", () => {
   expect(trip({ messages: [] })).toEqual([]);
 });
 
+test("texts of all scripts arrive as they were, one behind the other", () => {
+  const texts = ["", "plain", "\ufeffcafé", "漢字 \u{1f600}", "\udc00 half", "", "\ud83d", "i\u0307\u0130", "end"];
+  expect(trip(sceneOf(texts)).map(({ text }) => text)).toEqual(texts);
+});
+
+test("are made once for all who ask", () => {
+  const sent = SentMessagesSchema.parse(decode(encode(sentMessages(sceneOf(["a"])))));
+  expect(receivedMessages(sent)).toBe(receivedMessages(sent));
+});
+
 test("times are sent where any is known", () => {
   const [first, second] = sceneOf(["b", "a"]).messages;
   if (first === undefined || second === undefined) throw new Error("no messages");
