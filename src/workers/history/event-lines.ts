@@ -93,7 +93,7 @@ function linesOf(
 }
 
 function eventOfLine(bytes: Buffer, seq: number): OfficialEvent {
-  const event = eventsOfLine(bytes.toString("utf8")).find((candidate) => candidate.seq === seq);
+  const event = eventsOfLine(bytes).find((candidate) => candidate.seq === seq);
   if (event === undefined) throw new UnsureError("continuity", "a line has other events than it began with");
   return event;
 }

@@ -122,7 +122,7 @@ export class IndexBuilder {
     }
     const seq = this.#events;
     const read = this.#head.events(bytes, { start, end, seq });
-    const events = read === OTHER_SHAPE ? parsedEvents(bytes.toString("utf8", start, end), seq) : read;
+    const events = read === OTHER_SHAPE ? parsedEvents(bytes.subarray(start, end), seq) : read;
     if (events === OUT_OF_ORDER) throw new UnsureError("continuity", "events do not follow one another");
     this.#put(seq, this.#lineAt);
     this.#events += events;
@@ -158,7 +158,7 @@ export class IndexBuilder {
   }
 }
 
-function parsedEvents(line: string, seq: number): number {
+function parsedEvents(line: Buffer, seq: number): number {
   const events = eventsOfLine(line);
   return events[0]?.seq === seq ? events.length : OUT_OF_ORDER;
 }

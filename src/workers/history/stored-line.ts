@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { OfficialEvent } from "../../trace/model/history.ts";
 import { EVENT_TYPES } from "./event-types.ts";
+import { parseLine } from "./line-json.ts";
 import { UnsureError } from "./unsure.ts";
 
 /** Names of rows that hold a run of stream chunks in one line. */
@@ -33,8 +34,8 @@ type Row = z.infer<typeof RowSchema>;
 /** Events that are not read further: only their place in the log counts. */
 const EventSchema = z.looseObject({ type: z.string(), seq: integer.min(0), data: z.unknown() });
 
-/** The events that a line stands for, in order. Throws `UnsureError` for what the host would not read. */
-export function eventsOfLine(line: string): readonly OfficialEvent[] {
+/** The events that a line, which has no line break, stands for, in order. Throws `UnsureError` for what the host would not read. */
+export function eventsOfLine(line: Buffer): readonly OfficialEvent[] {
   const value = parsed(line);
   const type = z.looseObject({ type: z.enum(ROW_TYPES) }).safeParse(value);
   if (type.success) return eventsOfRow(value);
@@ -47,9 +48,9 @@ export function eventsOfLine(line: string): readonly OfficialEvent[] {
   return [value as OfficialEvent];
 }
 
-function parsed(line: string): unknown {
+function parsed(line: Buffer): unknown {
   try {
-    return JSON.parse(line) as unknown;
+    return parseLine(line);
   } catch {
     throw new UnsureError("continuity", "a line is no JSON");
   }

@@ -20,7 +20,7 @@ it("counts the events of each line that the host's writer makes, without parsing
     for (const row of rows) {
       const line = JSON.stringify(row);
       const count = eventsIn(line, seq, head);
-      expect(count, line).toBe(eventsOfLine(line).length);
+      expect(count, line).toBe(eventsOfLine(Buffer.from(line)).length);
       expect(eventsIn(line, seq + 1, head), line).toBe(OUT_OF_ORDER);
       seq += count;
     }

@@ -9,12 +9,12 @@ const rows = packChunkRuns(story({ turns: 12, chunks: 90 })).map((row) => JSON.s
 it("gives the events of each line that the host's writer makes", () => {
   const kinds = new Set(rows.map((row) => (JSON.parse(row) as { readonly type: string }).type));
   for (const kind of ["text-chunks", "reasoning-chunks", "tool-call-chunks"]) expect(kinds).toContain(kind);
-  for (const row of rows) expect(eventsOfLine(row)).toEqual(decodeStorageRecord(JSON.parse(row)));
+  for (const row of rows) expect(eventsOfLine(Buffer.from(row))).toEqual(decodeStorageRecord(JSON.parse(row)));
 });
 
 it("keeps every field of an event", () => {
   const event = { type: "tool/odd", ignorable: true, seq: 3, time: 1, data: null, more: ["\ud800"] };
-  expect(eventsOfLine(JSON.stringify(event))).toEqual([event]);
+  expect(eventsOfLine(Buffer.from(JSON.stringify(event)))).toEqual([event]);
 });
 
 const ROW = {
@@ -37,18 +37,18 @@ it.each([
   ["fields of another row", { ...ROW, type: "text-chunks" }],
 ])("refuses a row with %s, as the host does", (_name, row) => {
   expect(() => decodeStorageRecord(row)).toThrow();
-  expect(() => eventsOfLine(JSON.stringify(row))).toThrow(expect.objectContaining({ why: "continuity" }));
+  expect(() => eventsOfLine(Buffer.from(JSON.stringify(row)))).toThrow(expect.objectContaining({ why: "continuity" }));
 });
 
 it.each(["", "{", "[]", "null", "1", '{"type":"turn/start"}', '{"type":1,"seq":0}', '{"type":"turn/start","seq":-1}'])(
   "refuses the line %s",
   (line) => {
-    expect(() => eventsOfLine(line)).toThrow(expect.objectContaining({ why: "continuity" }));
+    expect(() => eventsOfLine(Buffer.from(line))).toThrow(expect.objectContaining({ why: "continuity" }));
   },
 );
 
 it("refuses an event of an unknown type that is not marked as one to pass over", () => {
-  expect(() => eventsOfLine('{"type":"tool/odd","seq":0,"data":{}}')).toThrow(
+  expect(() => eventsOfLine(Buffer.from('{"type":"tool/odd","seq":0,"data":{}}'))).toThrow(
     expect.objectContaining({ why: "continuity" }),
   );
 });
