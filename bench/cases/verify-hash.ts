@@ -6,7 +6,7 @@ import { traceDetail } from "../../src/workers/jobs/history/trace-detail.ts";
 import { TaskControl } from "../../src/workers/control.ts";
 import { ThreadState } from "../../src/workers/state.ts";
 import { shareJson } from "../../test/workers/jobs/history/support/thread.ts";
-import type { BenchCase, BenchContext, BenchRow } from "../support/case.ts";
+import type { BenchCase, BenchContext } from "../support/case.ts";
 import { gate } from "../support/gate.ts";
 import { makeVerifyLog, type VerifyLog } from "../support/trace/verify-log.ts";
 
@@ -14,6 +14,17 @@ const ID = "verify-hash";
 const SHARE_BAR = 0.85;
 const SHARE_REACH = 0.95;
 const MIB = 2 ** 20;
+/** The session that the product is made for. */
+const EVENTS = 500_000;
+const SMALL_EVENTS = 200_000;
+/** A call takes 25 ms and more. */
+const BLOCKS = { ms: 600, warmUpCalls: 3 } as const;
+
+interface Share {
+  readonly share: number;
+  readonly note: string;
+  readonly attempts: number;
+}
 
 /**
  * The work of the background thread for one detail of a log that it knows and that was touched since: the whole file is
@@ -54,22 +65,27 @@ function checkDetail(parts: readonly Uint8Array[], { system, record }: VerifyLog
     throw new Error(`a detail that is not verified: ${detail.contentStatus} ${detail.referenceError ?? ""}`);
 }
 
-async function measure(context: BenchContext, log: VerifyLog): Promise<BenchRow> {
-  const verify = verification(log);
-  for (let run = 0; run < 2; run++) checkDetail(verify(), log);
-  const result = await gate(context, {
-    name: ID,
-    core: verify,
-    yardstick: () => hash("sha256", log.bytes),
-    enough: (ratio) => 1 / ratio >= SHARE_BAR,
-  });
-  checkDetail(verify(), log);
-  const share = 1 / result.ratio;
-  const note =
-    `${(log.bytes.length / MIB).toFixed()} MiB, ${log.events} events: ${result.coreMin.toFixed(1)} ms against ` +
-    `${result.yardstickMin.toFixed(1)} ms; attempt ${result.attempts}`;
-  const bar = { bar: SHARE_BAR, reach: SHARE_REACH, direction: "at-least" } as const;
-  return { id: ID, variant: "share of its speed", value: share, unit: "x", ...bar, pass: share >= SHARE_BAR, note };
+/** The best share of a log of so many events. */
+async function shareOf(context: BenchContext, eventsMin: number): Promise<Share> {
+  const log = await makeVerifyLog(eventsMin);
+  try {
+    const verify = verification(log);
+    for (let run = 0; run < 2; run++) checkDetail(verify(), log);
+    const result = await gate(context, {
+      name: ID,
+      core: verify,
+      yardstick: () => hash("sha256", log.bytes),
+      enough: (ratio) => 1 / ratio >= SHARE_BAR,
+      blocks: BLOCKS,
+    });
+    checkDetail(verify(), log);
+    const note =
+      `${(log.bytes.length / MIB).toFixed()} MiB, ${log.events} events: ${result.coreMin.toFixed(1)} ms against ` +
+      `${result.yardstickMin.toFixed(1)} ms`;
+    return { share: 1 / result.ratio, note, attempts: result.attempts };
+  } finally {
+    await log.remove();
+  }
 }
 
 /** What checking a record against a log costs beside hashing that log alone. */
@@ -79,11 +95,13 @@ export const verifyHash: BenchCase = {
     "a log that is known and was touched: all of it hashed again, the referenced events read, each hash and range of a " +
     "record of 60 sections checked; against one sha256 of the same bytes in memory",
   async run(context) {
-    const log = await makeVerifyLog();
-    try {
-      return [await measure(context, log)];
-    } finally {
-      await log.remove();
-    }
+    const large = await shareOf(context, EVENTS);
+    const small = await shareOf({ ...context, attempts: 1 }, SMALL_EVENTS);
+    const note =
+      `${large.note}; attempt ${large.attempts}; the part that does not grow with the log weighs more in a smaller one: ` +
+      `${small.share.toFixed(2)}, ${small.note}`;
+    const bar = { bar: SHARE_BAR, reach: SHARE_REACH, direction: "at-least" } as const;
+    const pass = large.share >= SHARE_BAR;
+    return [{ id: ID, variant: "share of its speed", value: large.share, unit: "x", ...bar, pass, note }];
   },
 };

@@ -1,3 +1,5 @@
+import type { BlockOptions } from "./block.ts";
+
 /** What every bench case exports and gives back. */
 
 /** What a case may use of the harness. */
@@ -10,7 +12,7 @@ export interface BenchContext {
   block(
     name: string,
     fn: () => unknown,
-    options?: { ms?: number },
+    options?: BlockOptions,
   ): Promise<{ min: number; p50: number; p99: number; samples: number }>;
   readonly log: (line: string) => void;
 }

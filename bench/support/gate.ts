@@ -1,3 +1,4 @@
+import type { BlockOptions } from "./block.ts";
 import type { BenchContext } from "./case.ts";
 
 /** What a gate compares; both do the same work once. */
@@ -7,6 +8,7 @@ export interface GatePair {
   readonly yardstick: () => unknown;
   /** Whether a ratio core / yardstick is good enough to stop. */
   readonly enough: (ratio: number) => boolean;
+  readonly blocks?: BlockOptions;
 }
 
 /** The best attempt of a gate; times in milliseconds. */
@@ -28,8 +30,8 @@ async function attempt(context: BenchContext, pair: GatePair, attempts: number):
   let coreP99 = Infinity;
   let yardstickMin = Infinity;
   for (let round = 0; round < ROUNDS; round++) {
-    const core = await context.block(`${pair.name} core`, pair.core);
-    const yardstick = await context.block(`${pair.name} yardstick`, pair.yardstick);
+    const core = await context.block(`${pair.name} core`, pair.core, pair.blocks);
+    const yardstick = await context.block(`${pair.name} yardstick`, pair.yardstick, pair.blocks);
     coreMin = Math.min(coreMin, core.min);
     coreP50 = Math.min(coreP50, core.p50);
     coreP99 = Math.min(coreP99, core.p99);

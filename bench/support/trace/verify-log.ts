@@ -12,7 +12,6 @@ import type { FullRecord } from "../../../src/trace/model/record.ts";
 import { recordsOf } from "../../../test/workers/jobs/history/support/records.ts";
 import { logTurns } from "./log-turns.ts";
 
-const EVENTS = 200_000;
 /** Events that are written at a time; each write waits for the disk. */
 const BATCH = 20_000;
 const SECTIONS = 60;
@@ -31,11 +30,11 @@ export interface VerifyLog {
   readonly remove: () => Promise<void>;
 }
 
-/** Writes the log with the host's own store, each event in a line of its own. */
-export async function makeVerifyLog(): Promise<VerifyLog> {
+/** Writes a log of at least so many events with the host's own store, each event in a line of its own. */
+export async function makeVerifyLog(eventsMin: number): Promise<VerifyLog> {
   const root = await mkdtemp(join(tmpdir(), "lorekeeper-verify-"));
   const id = SessionId("verified");
-  const events = [...logTurns({ seq: 0, turn: 1, timeMs: START_MS, events: EVENTS, seed: SEED })].flat();
+  const events = [...logTurns({ seq: 0, turn: 1, timeMs: START_MS, events: eventsMin, seed: SEED })].flat();
   const header = { version: SESSION_FORMAT_VERSION, id, createdAt: START_MS, cwd: root, delegationDepth: 0 } as const;
   const context = new Context();
   await context.plugin(SessionStore);
