@@ -50,6 +50,8 @@ export const BlockFactsSchema = BlockSchema.pick({
 }).extend({
   /** Among the sections, or the contexts, of its record. */
   position: count,
+  /** A macro took part whose value changes by itself: a roll, the time, a variable; null: not told. */
+  volatile: recorded(z.boolean()),
 });
 
 /** One assembly of the turn. */
