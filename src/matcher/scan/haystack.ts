@@ -1,4 +1,6 @@
 import { MATCH_SOURCES, type MatchSource } from "../model/book.ts";
+import type { RequiredLiteral } from "../compile/regex/translation.ts";
+import { MessageText } from "./message-text.ts";
 import { ScanText } from "./regex/scan-text.ts";
 
 /** What SillyTavern puts before every segment of the scanned text. */
@@ -42,6 +44,8 @@ export class Haystack {
   readonly sourceBits: number;
   readonly injections: readonly string[];
   readonly segments: string[] = [];
+  /** The messages as an earlier scan left them; null when nothing is to be remembered of them. */
+  texts: readonly MessageText[] | null = null;
   #joined: ScanText | null = null;
   readonly #views = new Map<number, HaystackView>();
   /** Sources, injections and segments for the verification of regexes. */
@@ -68,7 +72,7 @@ export class Haystack {
 
   /** {@link Haystack.joined} for the verification of regexes; made when it is first asked for. */
   get joinedScanText(): ScanText {
-    return (this.#joined ??= new ScanText(this.messageText(0, this.messages.length)));
+    return (this.#joined ??= this.#scanTextOf(this.messages.length, () => this.messageText(0, this.messages.length)));
   }
 
   /** The messages from index `from` up to `to` joined, as they stand in {@link Haystack.joined}. */
@@ -156,13 +160,23 @@ export class Haystack {
   /** The newest messages joined. Without any message the marker stands alone. */
   #messagesText(messages: number): ScanText {
     if (messages === this.messages.length) return this.joinedScanText;
-    return new ScanText(messages === 0 ? MARKER : this.joined.slice(0, this.prefixLength(messages)));
+    return this.#scanTextOf(messages, () =>
+      messages === 0 ? MARKER : this.joined.slice(0, this.prefixLength(messages)),
+    );
+  }
+
+  /** The newest `count` messages joined, with the places of literals that are known of each. */
+  #scanTextOf(count: number, text: () => string): ScanText {
+    const texts = this.texts?.slice(0, count);
+    if (texts === undefined) return new ScanText(text());
+    return new ScanText(text(), { placesOf: (literal) => placesInAll(texts, this.starts, literal) });
   }
 
   #piece(text: string): ScanText {
     const known = this.#pieces.get(text);
     if (known !== undefined) return known;
-    const piece = new ScanText(text);
+    const places = new MessageText(text);
+    const piece = new ScanText(text, { placesOf: (literal) => places.placesOf(literal) });
     this.#pieces.set(text, piece);
     return piece;
   }
@@ -175,6 +189,21 @@ function wholeMessages(depth: number): number {
 
 const NOTHING = new ScanText("");
 
+/** The places of a literal in joined texts, each of which begins at its start: no literal holds what separates them. */
+function placesInAll(
+  texts: readonly { placesOf(literal: RequiredLiteral): readonly number[] | null }[],
+  starts: ArrayLike<number>,
+  literal: RequiredLiteral,
+): readonly number[] | null {
+  const all: number[] = [];
+  for (const [i, text] of texts.entries()) {
+    const places = text.placesOf(literal);
+    if (places === null) return null;
+    for (const place of places) all.push(starts[i]! + place);
+  }
+  return all;
+}
+
 /**
  * Texts behind one another, each behind the separator. Put together from what is known of each: nothing that is cased, or
  * that the lower case of a neighbour could depend on, stands in a separator.
@@ -182,14 +211,17 @@ const NOTHING = new ScanText("");
 function following(texts: readonly ScanText[], start: ScanText): ScanText {
   if (texts.length === 0) return start;
   const text = texts.reduce((joined, piece) => joined + SEPARATOR + piece.text, start.text);
-  return new ScanText(text, () => {
-    let lower = start.lower;
+  const lower = (): string | null => {
+    let joined = start.lower;
     for (const piece of texts) {
-      if (lower === null || piece.lower === null) return null;
-      lower += SEPARATOR + piece.lower;
+      if (joined === null || piece.lower === null) return null;
+      joined += SEPARATOR + piece.lower;
     }
-    return lower;
-  });
+    return joined;
+  };
+  const starts = [0];
+  for (const [i, piece] of [start, ...texts].entries()) starts.push(starts[i]! + piece.text.length + SEPARATOR.length);
+  return new ScanText(text, { lower, placesOf: (literal) => placesInAll([start, ...texts], starts, literal) });
 }
 
 /** One joined text with what is known about it. */

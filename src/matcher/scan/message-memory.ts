@@ -1,7 +1,11 @@
+import type { MessageText } from "./message-text.ts";
+
 /** Where the literal patterns stand first in the messages of one scan; offsets are of the message. */
 export interface MessageHits {
   /** As they were scanned, newest first. */
   readonly messages: readonly string[];
+  /** The same with what is known of each. */
+  readonly texts: readonly MessageText[];
   readonly pattern: Int32Array;
   /** Index of the message. */
   readonly message: Int32Array;

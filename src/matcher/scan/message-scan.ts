@@ -2,6 +2,7 @@ import type { Haystack } from "./haystack.ts";
 import type { LiteralFacts } from "./literal-facts.ts";
 import type { LiteralScanner } from "./literals/scanner.ts";
 import type { KnownMessages, MessageHits, MessageMemory } from "./message-memory.ts";
+import { MessageText } from "./message-text.ts";
 
 /** What {@link MessageScan} works on. `memory`: what was found in earlier scans of the lore. */
 export interface MessageScanParts {
@@ -31,7 +32,9 @@ export class MessageScan {
       this.#recall(known);
       this.#scan(known.at + known.count, length);
     }
-    memory?.note(this.#hits(), known);
+    if (memory === null) return;
+    haystack.texts = textsOf(haystack.messages, known);
+    memory.note(this.#hits(haystack.texts), known);
   }
 
   #scan(from: number, to: number): void {
@@ -61,12 +64,20 @@ export class MessageScan {
     this.found.push(pattern);
   }
 
-  #hits(): MessageHits {
+  #hits(texts: readonly MessageText[]): MessageHits {
     const { haystack, facts } = this.#parts;
     const pattern = Int32Array.from(this.found);
     const message = pattern.map((one) => haystack.messageAt(facts.messageStart[one]!));
     const start = pattern.map((one, i) => facts.messageStart[one]! - haystack.starts[message[i]!]!);
     const end = pattern.map((one, i) => facts.messageEnd[one]! - haystack.starts[message[i]!]!);
-    return { messages: haystack.messages, pattern, message, start, end };
+    return { messages: haystack.messages, texts, pattern, message, start, end };
   }
+}
+
+/** What is known of each message, new where no earlier scan saw it. */
+function textsOf(messages: readonly string[], known: KnownMessages | null): MessageText[] {
+  return messages.map((text, i) => {
+    const before = known === null || i < known.at || i >= known.at + known.count ? undefined : i - known.at;
+    return (before === undefined ? undefined : known?.hits.texts[before]) ?? new MessageText(text);
+  });
 }

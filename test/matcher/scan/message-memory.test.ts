@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type MessageHits, MessageMemory } from "../../../src/matcher/scan/message-memory.ts";
+import { MessageText } from "../../../src/matcher/scan/message-text.ts";
 
 const NONE = new Int32Array();
 const hitsOf = (messages: readonly string[]): MessageHits => ({
   messages,
+  texts: messages.map((text) => new MessageText(text)),
   pattern: NONE,
   message: NONE,
   start: NONE,

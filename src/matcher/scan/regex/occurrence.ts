@@ -9,8 +9,9 @@ export interface Span {
 
 /** One literal with its next occurrence, -1 when there is none any more. */
 interface Search {
-  readonly haystack: string;
-  readonly needle: string;
+  readonly units: number;
+  /** The first occurrence from an offset on. */
+  readonly next: (from: number) => number;
   at: number;
 }
 
@@ -27,22 +28,43 @@ export function visitOccurrences(
 ): boolean {
   const searches: Search[] = [];
   for (const literal of literals) {
-    const haystack = literal.caseSensitive ? text.text : text.lower;
-    if (haystack === null) return false;
-    const needle = literal.caseSensitive ? literal.text : literal.text.toLowerCase();
-    searches.push({ haystack, needle, at: haystack.indexOf(needle, from) });
+    const next = nextIn(text, literal);
+    if (next === null) return false;
+    searches.push({ units: needleOf(literal).length, next, at: next(from) });
   }
   for (let first = firstOf(searches); first !== null; first = firstOf(searches)) {
     const { at } = first;
-    const next = visit({ start: at, end: at + first.needle.length });
+    const next = visit({ start: at, end: at + first.units });
     if (next < 0) return false;
     const least = Math.max(next, at + 1);
     for (const search of searches) {
       const passed = search === first || (search.at >= 0 && search.at < next);
-      if (passed) search.at = search.haystack.indexOf(search.needle, least);
+      if (passed) search.at = search.next(least);
     }
   }
   return true;
+}
+
+/** How the next occurrence of a literal is found; null when lower-casing moves offsets. */
+function nextIn(text: ScanText, literal: RequiredLiteral): Search["next"] | null {
+  const places = text.placesOf(literal);
+  if (places !== null) return (from) => firstFrom(places, from);
+  const haystack = literal.caseSensitive ? text.text : text.lower;
+  const needle = needleOf(literal);
+  return haystack === null ? null : (from) => haystack.indexOf(needle, from);
+}
+
+const needleOf = ({ text, caseSensitive }: RequiredLiteral): string => (caseSensitive ? text : text.toLowerCase());
+
+function firstFrom(places: readonly number[], from: number): number {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (places[middle]! < from) low = middle + 1;
+    else high = middle;
+  }
+  return places[low] ?? -1;
 }
 
 function firstOf(searches: readonly Search[]): Search | null {

@@ -1,18 +1,28 @@
 import { describe, expect, it } from "vitest";
 
+import { MessageText } from "../../../../src/matcher/scan/message-text.ts";
 import { mergeSpans, visitOccurrences } from "../../../../src/matcher/scan/regex/occurrence.ts";
 import { ScanText } from "../../../../src/matcher/scan/regex/scan-text.ts";
 
 const CAT = { text: "cat", caseSensitive: true };
 const DOG = { text: "dog", caseSensitive: false };
 
+/** The same by a search and by known places. */
 function visited(text: string, next: (end: number) => number, from = 0): [number[], boolean] {
-  const starts: number[] = [];
-  const done = visitOccurrences(new ScanText(text), [CAT, DOG], from, ({ start, end }) => {
-    starts.push(start);
-    return next(end);
+  const known = new MessageText(text);
+  const [searched, told] = [
+    new ScanText(text),
+    new ScanText(text, { placesOf: (literal) => known.placesOf(literal) }),
+  ].map((one): [number[], boolean] => {
+    const starts: number[] = [];
+    const done = visitOccurrences(one, [CAT, DOG], from, ({ start, end }) => {
+      starts.push(start);
+      return next(end);
+    });
+    return [starts, done];
   });
-  return [starts, done];
+  expect(told).toEqual(searched);
+  return searched!;
 }
 
 describe("visitOccurrences", () => {
