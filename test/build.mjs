@@ -1,9 +1,11 @@
-// `npm run build`: dist/ with ESM JavaScript, declarations, the worker as a file of its own, and the token vocabulary.
+// `npm run build`: dist/ with ESM JavaScript, declarations, the worker as a file of its own, the token vocabulary, and the
+// inspector for browsers.
 // Made beside and put in place at the end: a build that fails leaves dist/ as it was.
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
+import { buildInspector } from "./inspector-build.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const made = join(root, `node_modules/.lorekeeper-dist-${process.pid}`);
@@ -15,6 +17,13 @@ if (run.status !== 0) {
 }
 const kit = "workers/engines/deepseek.kit.br";
 if (existsSync(join(root, "src", kit))) cpSync(join(root, "src", kit), join(made, kit));
+try {
+  await buildInspector(join(made, "inspector"));
+} catch {
+  // What is wrong has been printed.
+  rmSync(made, { recursive: true, force: true });
+  process.exit(1);
+}
 cpSync(join(root, "src/host/demo"), join(made, "host/demo"), { recursive: true });
 chmodSync(join(made, "host/cli/main.js"), 0o755);
 const dist = join(root, "dist");
@@ -26,5 +35,5 @@ const files = readdirSync(dist, { recursive: true }).map(String);
 const count = (end) => files.filter((name) => name.endsWith(end)).length;
 console.log(
   `dist/: ${count(".js")} modules with ${count(".d.ts")} declarations; command dist/host/cli/main.js, ` +
-    "worker dist/workers/worker.js. `npm pack` makes the package of it.",
+    "worker dist/workers/worker.js, inspector dist/inspector/. `npm pack` makes the package of it.",
 );

@@ -10,6 +10,7 @@ import { createApp, createOffApp, type HttpApp } from "./app.ts";
 import { AREAS, areaOf } from "./area.ts";
 import type { HostStatus } from "./deps.ts";
 import { HTTP_ERRORS } from "./error.ts";
+import { gateRequest } from "./gate-request.ts";
 import { gate, type GateConfig, type GateRefusal, SECURITY_HEADERS } from "./gate.ts";
 import { FAULT, type Problem, problemBody, unknownRoute } from "./problem.ts";
 import { API_ROOT } from "./root.ts";
@@ -71,21 +72,6 @@ export function createHttp(options: HttpOptions): HttpServer {
     await listener(request, response);
   };
   return { app, handler };
-}
-
-function gateRequest(request: IncomingMessage, target: { authority: string | null; path: string }) {
-  const { headers, headersDistinct, socket, method = "GET" } = request;
-  const origin = headers.origin;
-  const secFetchSite = headers["sec-fetch-site"];
-  return {
-    peer: socket.remoteAddress,
-    method,
-    path: target.path,
-    hosts: [...(headersDistinct["host"] ?? []), ...(target.authority === null ? [] : [target.authority])],
-    origin,
-    contentType: headers["content-type"],
-    secFetchSite: Array.isArray(secFetchSite) ? secFetchSite.join(", ") : secFetchSite,
-  };
 }
 
 const isBelowRoot = ({ path }: Target): boolean => path === API_ROOT || path.startsWith(`${API_ROOT}/`);

@@ -2,6 +2,7 @@ import { packageVersion } from "../cli/version.ts";
 import type { Config } from "../config.ts";
 import type { HostContext } from "../dsh/context.ts";
 import { serviceOf, type WebServerService } from "../dsh/services.ts";
+import { createPageRoute, INSPECTOR_ROOT } from "../http/inspector/page-route.ts";
 import { API_ROOT } from "../http/root.ts";
 import { createHttp, type HttpServer } from "../http/server.ts";
 import type { Core } from "../loader/core.ts";
@@ -29,7 +30,7 @@ export class PluginRoutes {
     this.#options = options;
   }
 
-  /** Registers the route; it ends with the context. Throws when another plugin has it. */
+  /** Registers the routes of API and inspector; they end with the context. Throws when another plugin has one. */
   register(context: HostContext): void {
     const web = serviceOf(context, "webServer");
     if (web === undefined) return;
@@ -43,6 +44,8 @@ export class PluginRoutes {
         }),
       "dsh-lorekeeper.route()",
     );
+    const handler = createPageRoute({ security: this.#options.config.security });
+    context.effect(() => web.register({ kind: "prefix", path: INSPECTOR_ROOT, handler }), "dsh-lorekeeper.inspector()");
     context.effect(() => {
       const file = this.#addressFile(web);
       return () => file.close();

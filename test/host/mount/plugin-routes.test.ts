@@ -16,14 +16,17 @@ function setup(register: (route: object) => () => void): { readonly host: FakeHo
   };
 }
 
-it("registers one prefix route", () => {
+it("registers a prefix route for the API and one for the inspector", () => {
   const taken: object[] = [];
   const { host, routes } = setup((route) => {
     taken.push(route);
     return () => undefined;
   });
   routes.register(host);
-  expect(taken).toMatchObject([{ kind: "prefix", path: API_ROOT }]);
+  expect(taken).toMatchObject([
+    { kind: "prefix", path: API_ROOT },
+    { kind: "prefix", path: "/pmp-dsh-tavern/inspector" },
+  ]);
 });
 
 it("throws when another plugin has the route, and does nothing without a web server", () => {

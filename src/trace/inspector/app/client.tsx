@@ -1,0 +1,73 @@
+import { useEffect, useMemo } from "react";
+
+import { Inspector } from "./inspector.tsx";
+import { openInspector, PAGE_PATH } from "./open.ts";
+import { hashOf } from "./state/page-links.ts";
+import { say } from "./words/say.ts";
+import type { Lang } from "./words/lang.ts";
+
+/** The part of the host's client context that is used. Source: ui-slots of DSH. */
+interface HostClient {
+  readonly slots: {
+    inject(slot: string, register: () => unknown): void;
+    register(options: Record<string, unknown>, component: (props: never) => JSX.Element | null): () => void;
+  };
+  readonly locale?: { readonly active?: string; readonly current?: string };
+}
+
+const VIEW_ID = "tavern-trace";
+const ORDER = 20;
+
+export const inject = ["slots"];
+
+/** The host's language, as it writes it on the document. */
+const hostLang = (): Lang => (document.documentElement.lang.toLowerCase().startsWith("zh") ? "zh-CN" : "en");
+
+/** The tab of one session. */
+function TraceTab({ sessionId }: { readonly sessionId: string }): JSX.Element {
+  const { controller } = useMemo(() => openInspector([hostLang()]), []);
+  useEffect(() => {
+    controller.open({ sessionId, turnId: asked(sessionId) });
+    return () => controller.close();
+  }, [controller, sessionId]);
+  const linkTo = useMemo(
+    () => (state: Parameters<typeof hashOf>[0]) => location.origin + PAGE_PATH + hashOf(state),
+    [],
+  );
+  return <Inspector controller={controller} surface="tab" linkTo={linkTo} />;
+}
+
+/** Turn that "Inspect this turn" was pressed at, for the tab that opens next. */
+const wanted = new Map<string, string>();
+
+function asked(sessionId: string): string | null {
+  const turnId = wanted.get(sessionId) ?? null;
+  wanted.delete(sessionId);
+  return turnId;
+}
+
+/** Registers the tab; it goes when the host lets go of the plugin. */
+export function apply(ctx: HostClient): void {
+  addStyles();
+  ctx.slots.inject("conversation.view", () =>
+    ctx.slots.register(
+      {
+        name: "conversation.view",
+        id: VIEW_ID,
+        order: ORDER,
+        label: () => say(hostLang(), "app.tab"),
+        inject: () => ({}),
+      },
+      TraceTab as (props: never) => JSX.Element,
+    ),
+  );
+}
+
+function addStyles(): void {
+  if (document.querySelector("style[data-plugin-css='dsh-lorekeeper']") !== null) return;
+  const style = document.createElement("style");
+  style.dataset["plugin"] = "dsh-lorekeeper";
+  style.dataset["pluginCss"] = "dsh-lorekeeper";
+  style.textContent = INSPECTOR_CSS;
+  document.head.append(style);
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from "react";
+
+import { shownTrace } from "./state/state.ts";
+import { InspectorProvider, type InspectorValue, useController, usePick, useSay } from "./views/context.tsx";
+import { HelpDialog } from "./views/help.tsx";
+import { onKey } from "./views/keyboard.ts";
+import { Toolbar } from "./views/toolbar.tsx";
+import { TurnList } from "./views/turn-list.tsx";
+import { TurnPanel } from "./views/turn-panel.tsx";
+import { WidthProvider } from "./views/width.tsx";
+
+/** The whole inspector. It takes the size of what it is put into. */
+export function Inspector(value: InspectorValue): JSX.Element {
+  return (
+    <InspectorProvider value={value}>
+      <Frame surface={value.surface} />
+    </InspectorProvider>
+  );
+}
+
+function Frame({ surface }: { readonly surface: "page" | "tab" }): JSX.Element {
+  const controller = useController();
+  const say = useSay();
+  const root = useRef<HTMLDivElement>(null);
+  const [lang, help, drawer, notice] = [
+    usePick((state) => state.lang),
+    usePick((state) => state.help),
+    usePick((state) => state.drawer),
+    usePick((state) => state.notice),
+  ];
+  const hasTrace = usePick((state) => shownTrace(state) !== null);
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => onKey(event, { controller, root: root.current, surface });
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, [controller, surface]);
+
+  return (
+    <WidthProvider element={root}>
+      <div
+        ref={root}
+        className={`tt tt-${surface}`}
+        lang={lang}
+        data-drawer={drawer || undefined}
+        data-trace={hasTrace || undefined}
+      >
+        <a className="tt-skip" href="#tt-turn" onClick={(event) => skip(event, root.current)}>
+          {say("app.skip")}
+        </a>
+        <Toolbar />
+        <div className="tt-body">
+          <TurnList />
+          <TurnPanel />
+        </div>
+        <div className="tt-notice" role="status" aria-live="polite">
+          {notice}
+        </div>
+        {help && <HelpDialog />}
+      </div>
+    </WidthProvider>
+  );
+}
+
+/** The address of the page is a deep link: jumping to a part must not replace it. */
+function skip(event: React.MouseEvent, root: HTMLElement | null): void {
+  event.preventDefault();
+  root?.querySelector<HTMLElement>("#tt-turn")?.focus();
+}

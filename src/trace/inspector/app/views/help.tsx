@@ -1,0 +1,24 @@
+import { useEffect, useRef } from "react";
+
+import { useController, useSay } from "./context.tsx";
+
+/** The keys, in a dialog that is left with Escape. */
+export function HelpDialog(): JSX.Element {
+  const controller = useController();
+  const say = useSay();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const close = (): void => controller.set({ help: false });
+  return (
+    <dialog ref={dialog} className="tt-dialog" aria-labelledby="tt-help" onClose={close}>
+      <h2 id="tt-help">{say("app.help")}</h2>
+      <button type="button" className="tt-button" onClick={close}>
+        {say("app.close")}
+      </button>
+    </dialog>
+  );
+}

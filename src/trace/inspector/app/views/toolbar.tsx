@@ -1,0 +1,107 @@
+import { keepLang } from "../open.ts";
+import type { LiveState, State } from "../state/state.ts";
+import { useController, useInspector, usePick, useSay } from "./context.tsx";
+
+/** Session, connection, following, link, language and help. */
+export function Toolbar(): JSX.Element {
+  const { controller, surface } = useInspector();
+  const say = useSay();
+  const lang = usePick((state) => state.lang);
+  const switchLang = (): void => {
+    const next = lang === "en" ? "zh-CN" : "en";
+    keepLang(next);
+    controller.set({ lang: next });
+  };
+  return (
+    <header className="tt-bar">
+      <button
+        type="button"
+        className="tt-button tt-narrow-only"
+        aria-expanded={usePick((state) => state.drawer)}
+        onClick={() => controller.set({ drawer: !controller.store.get().drawer })}
+      >
+        ☰ {say("app.turns")}
+      </button>
+      {surface === "page" && <h1 className="tt-name">{say("app.title")}</h1>}
+      {surface === "page" && <SessionChoice />}
+      <span className="tt-grow" />
+      <LiveMark />
+      <FollowButton />
+      <button
+        type="button"
+        className="tt-button"
+        title={say("app.languageHint")}
+        onClick={switchLang}
+        lang={lang === "en" ? "zh-CN" : "en"}
+      >
+        {say("app.language")}
+      </button>
+      <button type="button" className="tt-button" aria-keyshortcuts="?" onClick={() => controller.set({ help: true })}>
+        <kbd>?</kbd> {say("app.help")}
+      </button>
+    </header>
+  );
+}
+
+function SessionChoice(): JSX.Element | null {
+  const controller = useController();
+  const say = useSay();
+  const sessions = usePick((state) => state.sessions);
+  const sessionId = usePick((state) => state.sessionId);
+  const rows = sessions.state === "ready" ? sessions.value.sessions : [];
+  const listed = rows.some((row) => row.sessionId === sessionId);
+  return (
+    <label className="tt-session">
+      <span>{say("session.label")}</span>
+      <select
+        value={sessionId ?? ""}
+        onChange={(event) => controller.open({ sessionId: event.target.value, turnId: null })}
+      >
+        {!listed && <option value={sessionId ?? ""}>{sessionId ?? "–"}</option>}
+        {rows.map((row) => (
+          <option key={row.sessionId} value={row.sessionId}>
+            {row.running ? `${row.sessionId} (${say("session.running")})` : row.sessionId}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const MARKS: Readonly<Record<LiveState["connection"], string>> = {
+  off: "○",
+  connecting: "◌",
+  open: "●",
+  idle: "◎",
+  lost: "✕",
+};
+
+/** Shape, words and colour say how the connection is. */
+function LiveMark(): JSX.Element {
+  const say = useSay();
+  const { connection, dropped } = usePick((state: State) => state.live);
+  return (
+    <span className="tt-live" data-connection={connection}>
+      <span aria-hidden="true">{MARKS[connection]}</span> {say(`live.${connection}`)}
+      {dropped > 0 && <span className="tt-quiet"> · {say("live.dropped", { n: dropped })}</span>}
+    </span>
+  );
+}
+
+function FollowButton(): JSX.Element {
+  const controller = useController();
+  const say = useSay();
+  const follow = usePick((state) => state.follow);
+  return (
+    <button
+      type="button"
+      className="tt-button"
+      aria-pressed={follow}
+      title={say("live.followHint")}
+      onClick={() => (follow ? controller.set({ follow: false }) : controller.follow())}
+    >
+      {follow ? "▶ " : "▷ "}
+      {say(follow ? "live.follow" : "live.followOff")}
+    </button>
+  );
+}
