@@ -110,8 +110,8 @@ export interface Candidate {
   /** Row of the entry in whose content the key was found. */
   readonly wokenBy: number | null;
   readonly tokens: number | null;
-  /** Both in per cent of what SillyTavern compares: `value` in [0, 100). */
-  readonly roll: { readonly value: number; readonly probability: number } | null;
+  /** `value` from 0 to 1, `probability` in per cent; null: it is no number, which no roll passes. */
+  readonly roll: { readonly value: number; readonly probability: number | null } | null;
   /** `winner`: row. */
   readonly group: {
     readonly name: string;
@@ -262,6 +262,6 @@ export interface DecisionsAnswer {
   readonly captureId: string;
   readonly decisions: PackedDecisions;
   readonly catalogues: readonly { readonly id: string; readonly catalogue: PackedCatalogue }[];
-  /** Of candidates only, in their order; every other row is `available`. */
-  readonly states: readonly RowState[];
+  /** Of rows that are more than `available`. */
+  readonly states: readonly (readonly [row: number, state: RowState])[];
 }

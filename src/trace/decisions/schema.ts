@@ -102,6 +102,25 @@ export const CANDIDATE_COLUMNS = [
   "section",
 ] as const;
 
+export const CATALOGUE_COLUMNS = [
+  "uid",
+  "occurrence",
+  "keys",
+  "flags",
+  "order",
+  "position",
+  "depth",
+  "group",
+  "weight",
+  "probability",
+  "scanDepth",
+  "sticky",
+  "cooldown",
+  "delay",
+  "level",
+  "units",
+] as const;
+
 export const PackedDecisionsSchema = z.object({
   v: z.literal(1),
   /** Rows: the entries of the compiled list, in its order. The n-th row of a book is the n-th entry of its catalogue. */
@@ -117,7 +136,7 @@ export const PackedDecisionsSchema = z.object({
   loop: bytes,
   /** Rows of which there is more to say: active ones best rank first, then the others by row. */
   candidates: count,
-  columns: z.record(z.enum(CANDIDATE_COLUMNS), bytes),
+  columns: z.partialRecord(z.enum(CANDIDATE_COLUMNS), bytes),
   /** Names of inclusion groups that candidates competed in. */
   groups: z.array(z.string()),
   /** Names of the sections of the profile. */
@@ -136,7 +155,7 @@ export const PackedDecisionsSchema = z.object({
   budget: z.object({ limit: amount.nullable(), used: amount, overflowed: z.boolean() }),
 });
 
-/** Entries of one revision of a book, in the order of the compiled list. */
+/** Entries of one revision of a book, in the order of the compiled list. Lists of texts as `text-list.ts` has them. */
 export const PackedCatalogueSchema = z.object({
   v: z.literal(1),
   resourceId: id,
@@ -144,13 +163,27 @@ export const PackedCatalogueSchema = z.object({
   /** Of the book. */
   name: z.string(),
   count,
-  /** null: taken away by redaction, as are keys and groups. */
+  /** Titles, primary and secondary keys; null: taken away by redaction. */
   names: z.string().nullable(),
   keys: z.string().nullable(),
+  secondary: z.string().nullable(),
+  /** Texts of inclusion groups, as entries have them. */
   groups: z.array(z.string()),
-  /** What is not a number of every entry. */
-  uids: z.string(),
-  columns: z.record(z.string(), bytes),
-  /** Facts that few entries have: by name, `[index, value]` in pairs. */
-  rare: z.record(z.string(), z.array(z.tuple([count, z.unknown()]))),
+  /** uids; null: all are whole numbers, in the column. */
+  uids: z.string().nullable(),
+  columns: z.partialRecord(z.enum(CATALOGUE_COLUMNS), bytes),
+  /** What few entries have, by index. */
+  rare: z.array(
+    z.tuple([
+      count,
+      z.object({
+        triggers: z.array(z.string()).exactOptional(),
+        filter: z
+          .object({ isExclude: z.boolean(), names: z.array(z.string()), tags: z.array(z.string()) })
+          .exactOptional(),
+        weight: z.string().exactOptional(),
+        level: z.string().exactOptional(),
+      }),
+    ]),
+  ),
 });

@@ -66,14 +66,16 @@ export const ItemSchema = z.object({
   loop: count,
   wokenBy: recorded(z.string()),
   tokens: recorded(count),
-  roll: recorded(z.object({ value: z.number(), probability: z.number() })),
+  /** `value` from 0 to 1, `probability` in per cent; null: it is no number, which no roll passes. */
+  roll: recorded(z.object({ value: z.number(), probability: z.number().nullable() })),
   group: recorded(z.object({ name: z.string(), winner: recorded(z.string()) })),
   place: recorded(
     z.object({
       revision: z.string(),
       group: z.string().nullable(),
       position: z.string().nullable(),
-      order: z.number(),
+      /** null: the entry has none. */
+      order: z.number().nullable(),
     }),
   ),
 });
