@@ -1,5 +1,6 @@
 import type { CaptureFacts } from "../../trace/model/capture.ts";
-import type { TraceStoreProblem } from "../../workers/protocol.ts";
+import type { JobAnswer } from "../../workers/client.ts";
+import type { HistorySource, TraceDetailOutput, TraceStoreProblem } from "../../workers/protocol.ts";
 
 /** A capture as the recorder tells of it. The store takes what it needs from it at once or when `part` is there. */
 export interface KeptCapture {
@@ -75,7 +76,25 @@ export interface HistoryStatus {
   readonly inspect: { readonly answered: number; readonly unavailable: number; readonly failed: number };
 }
 
-/** Details of records, checked against the official history. */
+/** Where a job gets a history from. `events`: those that the host's own reading gave, as a JSON array. */
+export interface HistoryOrigin {
+  readonly source: HistorySource;
+  readonly events?: SharedArrayBuffer;
+}
+
+/** A job of the background thread that looks texts up in the history of one session. */
+export interface HistoryJob<Output> {
+  readonly sessionId: string;
+  /** An unsure answer to an artifact makes the host read what is wanted, and the job run again. */
+  readonly run: (
+    origin: HistoryOrigin,
+    signal: AbortSignal,
+  ) => Promise<JobAnswer<Output | Extract<TraceDetailOutput, { readonly state: "unsure" }>>>;
+  /** Whether an answer is made of what was read, for the counters. */
+  readonly hasRead: (output: Output) => boolean;
+}
+
+/** Details of records and bodies of turns, checked against the official history. */
 export interface HistoryDesk {
   readonly status: HistoryStatus;
   /**
@@ -83,6 +102,11 @@ export interface HistoryDesk {
    * reject with; a history that cannot be read is an answer.
    */
   detail(record: StoredRecord, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * The answer of a job. Calls with the same key at the same time are one call. Rejects with an abort of `signal`, or
+   * with what the threads reject with; a history that cannot be read is an answer.
+   */
+  read<Output>(key: string, job: HistoryJob<Output>, signal?: AbortSignal): Promise<JobAnswer<Output>>;
   close(): Promise<void>;
 }
 

@@ -1,16 +1,14 @@
 import { type JobAnswer, WorkerError } from "../../../workers/client.ts";
-import type { HistorySource, TraceDetailOutput } from "../../../workers/protocol.ts";
-import type { HostContext } from "../../dsh/context.ts";
+import type { TraceDetailOutput } from "../../../workers/protocol.ts";
+import type { HistoryJob, HistoryOrigin } from "../face.ts";
 import type { TraceClient } from "../trace-client.ts";
-import type { HistoryCounters } from "./history-counters.ts";
-import { type HostReading, readThroughHost } from "./host-reading.ts";
-import { inTime } from "./in-time.ts";
+import { FAILED, type HistoryFinder, type Unsure } from "./history-finder.ts";
+import { inTime, late } from "./in-time.ts";
 import type { ReadBatch } from "./read-batch.ts";
 import { piecesOf } from "./reading-pieces.ts";
-import { NO_ARTIFACT, SessionLogs } from "./session-log.ts";
 
+type Answered = Exclude<TraceDetailOutput, Unsure>;
 type Answer = JobAnswer<TraceDetailOutput>;
-type Wants = Extract<TraceDetailOutput, { readonly state: "unsure" }>["wants"];
 
 /** Records of one session. */
 interface Asked {
@@ -18,32 +16,14 @@ interface Asked {
   readonly records: readonly SharedArrayBuffer[];
 }
 
-/** Where their history comes from. */
-interface Origin {
-  readonly source: HistorySource;
-  readonly events?: SharedArrayBuffer;
-}
-
-const FAILED: Origin = { source: { from: "nowhere", state: "failed" } };
-
-/** Ways in which a thread is lost with what it was reading. */
-const DEATHS: ReadonlySet<string> = new Set(["worker-crashed", "worker-out-of-memory"]);
-
 /** Answers batches: the thread reads the session's own log, and what it is unsure of the host reads, once. */
 export class BatchReader {
   readonly #client: TraceClient;
-  readonly #host: HostContext;
-  readonly #logs: SessionLogs;
-  readonly #counters: HistoryCounters;
+  readonly #finder: HistoryFinder;
 
-  constructor(
-    client: TraceClient,
-    { host, counters }: { readonly host: HostContext; readonly counters: HistoryCounters },
-  ) {
+  constructor(client: TraceClient, finder: HistoryFinder) {
     this.#client = client;
-    this.#host = host;
-    this.#logs = new SessionLogs(host);
-    this.#counters = counters;
+    this.#finder = finder;
   }
 
   /**
@@ -52,9 +32,9 @@ export class BatchReader {
    */
   async read(sessionId: string, batch: ReadBatch): Promise<void> {
     const asked = { sessionId, records: batch.begin() };
-    const found = await late(batch.signal, (signal) => this.#find(asked, signal));
+    const found = await late(batch.signal, (signal) => this.#finder.find(this.#job(asked), signal));
     if (found === undefined) return this.#answer(batch, asked, FAILED);
-    if ("parts" in found) return batch.answer(asked.records, found.parts);
+    if ("answer" in found) return batch.answer(asked.records, detailsOf(found.answer));
     const { source, events } = found.reading;
     if (events === null) return this.#answer(batch, asked, { source });
     for await (const piece of piecesOf(events, found.wants.records)) {
@@ -68,42 +48,20 @@ export class BatchReader {
     }
   }
 
-  async #answer(batch: ReadBatch, asked: Asked, origin: Origin): Promise<void> {
+  async #answer(batch: ReadBatch, asked: Asked, origin: HistoryOrigin): Promise<void> {
     const answer = await inTime(batch.signal, (signal) => this.#run(asked, origin, signal));
     batch.answer(asked.records, detailsOf(answer));
   }
 
-  async #find(
-    asked: Asked,
-    signal: AbortSignal,
-  ): Promise<Answer | { readonly reading: HostReading; readonly wants: Wants }> {
-    const first = await this.#fromArtifact(asked, signal);
-    const { output } = first;
-    if (output.state === "answered") {
-      if (output.indexed !== "none") this.#counters.artifactAnswered();
-      return first;
-    }
-    const { why, wants } = output;
-    this.#counters.artifactUnsure(why);
-    // To open what is no file may take the host a thread for ever.
-    if (why === "special") return { reading: { source: { from: "nowhere", state: "failed" }, events: null }, wants };
-    const reading = await readThroughHost(this.#host, asked.sessionId, { cut: wants.cut, signal });
-    this.#counters.inspected(reading.source.from === "nowhere" ? reading.source.state : "answered");
-    return { reading, wants };
+  #job(asked: Asked): HistoryJob<Answered> {
+    return {
+      sessionId: asked.sessionId,
+      run: (origin, signal) => this.#run(asked, origin, signal),
+      hasRead: ({ indexed }) => indexed !== "none",
+    };
   }
 
-  /** A log that ends its thread is not tried twice: the host reads it. */
-  async #fromArtifact(asked: Asked, signal: AbortSignal): Promise<Answer> {
-    const source = await this.#logs.locate(asked.sessionId, signal);
-    try {
-      return await this.#run(asked, { source }, signal);
-    } catch (error) {
-      if (!(error instanceof WorkerError) || !DEATHS.has(error.code)) throw error;
-      return this.#run(asked, { source: NO_ARTIFACT }, signal);
-    }
-  }
-
-  #run({ sessionId, records }: Asked, { source, events }: Origin, signal: AbortSignal): Promise<Answer> {
+  #run({ sessionId, records }: Asked, { source, events }: HistoryOrigin, signal: AbortSignal): Promise<Answer> {
     const shared = events === undefined ? records : [...records, events];
     return this.#client.run("traceDetail", { sessionId, source }, { shared, signal });
   }
@@ -112,15 +70,4 @@ export class BatchReader {
 function detailsOf({ output, parts }: Answer): Answer["parts"] {
   if (output.state === "answered") return parts;
   throw new WorkerError("worker-message-invalid", "details without an answer", { job: "traceDetail" });
-}
-
-/** What `work` gives; undefined when it takes longer than `historyReadMs`. */
-async function late<T>(signal: AbortSignal, work: (bounded: AbortSignal) => Promise<T>): Promise<T | undefined> {
-  try {
-    return await inTime(signal, work);
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!(error instanceof WorkerError) || error.code !== "worker-deadline") throw error;
-    return undefined;
-  }
 }

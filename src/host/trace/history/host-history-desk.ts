@@ -1,11 +1,14 @@
 import { LIMITS } from "../../../matcher/limits.ts";
-import { WorkerError } from "../../../workers/client.ts";
+import { type JobAnswer, WorkerError } from "../../../workers/client.ts";
 import type { HostContext } from "../../dsh/context.ts";
-import type { HistoryDesk, HistoryStatus, StoredRecord } from "../face.ts";
+import type { HistoryDesk, HistoryJob, HistoryStatus, StoredRecord } from "../face.ts";
 import type { TraceClient } from "../trace-client.ts";
 import { BatchReader } from "./batch-reader.ts";
 import { HistoryCounters } from "./history-counters.ts";
+import { HistoryFinder } from "./history-finder.ts";
 import { ReadBatch } from "./read-batch.ts";
+import { readJob } from "./read-job.ts";
+import { SharedCalls } from "./shared-calls.ts";
 import { TurnSlots } from "./turn-slots.ts";
 
 export interface HistoryDeskOptions {
@@ -21,10 +24,13 @@ interface SessionReads {
 }
 
 /**
- * Details of records: all that are asked for of one session at the same time share one reading of its history.
+ * Details of records: all that are asked for of one session at the same time share one reading of its history. Bodies of
+ * turns: those who ask for the same turn share one. No more than `historyReads` of both are read at a time.
  */
 export class HostHistoryDesk implements HistoryDesk {
+  readonly #finder: HistoryFinder;
   readonly #reader: BatchReader;
+  readonly #calls = new SharedCalls();
   readonly #slots = new TurnSlots(LIMITS.historyReads.value);
   readonly #counters = new HistoryCounters();
   readonly #sessions = new Map<string, SessionReads>();
@@ -32,7 +38,8 @@ export class HostHistoryDesk implements HistoryDesk {
   #isClosed = false;
 
   constructor({ client, host }: HistoryDeskOptions) {
-    this.#reader = new BatchReader(client, { host, counters: this.#counters });
+    this.#finder = new HistoryFinder(host, this.#counters);
+    this.#reader = new BatchReader(client, this.#finder);
   }
 
   get status(): HistoryStatus {
@@ -47,21 +54,31 @@ export class HostHistoryDesk implements HistoryDesk {
     const reads = this.#sessions.get(sessionId) ?? { running: null, next: null };
     this.#sessions.set(sessionId, reads);
     const there = [reads.running, reads.next].find((batch) => batch?.takes(bytes) === true);
-    if (there !== undefined && there !== null) return there.wait(record, bytes, signal);
+    if (there !== undefined && there !== null) return there.wait(bytes, signal);
     const batch = new ReadBatch();
-    const detail = batch.wait(record, bytes, signal);
+    const detail = batch.wait(bytes, signal);
     reads.next = batch;
     if (reads.running === null) this.#start(sessionId, reads);
     return detail;
   }
 
+  async read<Output>(key: string, job: HistoryJob<Output>, signal?: AbortSignal): Promise<JobAnswer<Output>> {
+    signal?.throwIfAborted();
+    if (this.#isClosed) throw closed();
+    const work = (bounded: AbortSignal): Promise<JobAnswer<Output>> =>
+      this.#slots.run(() => readJob(job, this.#finder, bounded), bounded);
+    return this.#calls.run(key, work, signal);
+  }
+
   /** Ends all readings; those who wait are refused. Never rejects. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    const calls = this.#calls.close(closed());
     for (const { running, next } of this.#sessions.values()) {
       for (const batch of [running, next]) batch?.abort(closed());
     }
     await Promise.allSettled(this.#running);
+    await calls;
   }
 
   #start(sessionId: string, reads: SessionReads): void {

@@ -18,3 +18,14 @@ export async function inTime<T>(signal: AbortSignal, work: (bounded: AbortSignal
     clearTimeout(timer);
   }
 }
+
+/** The same; undefined when the time ran out. */
+export async function late<T>(signal: AbortSignal, work: (bounded: AbortSignal) => Promise<T>): Promise<T | undefined> {
+  try {
+    return await inTime(signal, work);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof WorkerError) || error.code !== "worker-deadline") throw error;
+    return undefined;
+  }
+}

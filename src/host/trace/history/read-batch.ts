@@ -1,20 +1,11 @@
-import type { StoredRecord } from "../face.ts";
+import { Waiters } from "./waiters.ts";
 
 type Detail = Uint8Array<ArrayBuffer>;
 
-interface Waiter {
-  readonly resolve: (detail: Detail) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-interface Entry {
-  readonly record: StoredRecord;
-  readonly waiters: Set<Waiter>;
-}
-
 /** Details of one session that are answered by one reading of its history. When nobody waits any more it is aborted. */
 export class ReadBatch {
-  readonly #entries = new Map<SharedArrayBuffer, Entry>();
+  /** By the JSON of their records. */
+  readonly #entries = new Map<SharedArrayBuffer, Waiters<Detail>>();
   readonly #end = new AbortController();
   #isOpen = true;
 
@@ -29,32 +20,16 @@ export class ReadBatch {
   }
 
   /** The detail of a record, whose JSON is `bytes`. Rejects with the reason of `signal` when that fires first. */
-  wait(record: StoredRecord, bytes: SharedArrayBuffer, signal?: AbortSignal): Promise<Detail> {
-    const entry = this.#entries.get(bytes) ?? { record, waiters: new Set() };
-    this.#entries.set(bytes, entry);
-    return new Promise((resolve, reject) => {
-      const stop = (): void => {
-        entry.waiters.delete(waiter);
-        reject(signal?.reason as Error);
-        this.#leave();
-      };
-      const done = (finish: () => void): void => {
-        signal?.removeEventListener("abort", stop);
-        finish();
-      };
-      const waiter: Waiter = {
-        resolve: (detail) => done(() => resolve(detail)),
-        reject: (error) => done(() => reject(error as Error)),
-      };
-      entry.waiters.add(waiter);
-      signal?.addEventListener("abort", stop, { once: true });
-    });
+  wait(bytes: SharedArrayBuffer, signal?: AbortSignal): Promise<Detail> {
+    const waiters = this.#entries.get(bytes) ?? new Waiters<Detail>(() => this.#leave());
+    this.#entries.set(bytes, waiters);
+    return waiters.wait(signal);
   }
 
   /** The reading begins: nothing new is taken. The JSON of the records that somebody waits for. */
   begin(): readonly SharedArrayBuffer[] {
     this.#isOpen = false;
-    for (const [bytes, { waiters }] of this.#entries) if (waiters.size === 0) this.#entries.delete(bytes);
+    for (const [bytes, waiters] of this.#entries) if (waiters.size === 0) this.#entries.delete(bytes);
     return [...this.#entries.keys()];
   }
 
@@ -67,17 +42,15 @@ export class ReadBatch {
   answer(records: readonly SharedArrayBuffer[], details: readonly Detail[]): void {
     for (const [i, bytes] of records.entries()) {
       const detail = details[i];
-      const waiters = this.#entries.get(bytes)?.waiters ?? [];
+      const waiters = this.#entries.get(bytes);
       this.#entries.delete(bytes);
-      for (const waiter of waiters) {
-        if (detail === undefined) waiter.reject(new Error("an answer without its detail"));
-        else waiter.resolve(detail);
-      }
+      if (detail === undefined) waiters?.reject(new Error("an answer without its detail"));
+      else waiters?.resolve(detail);
     }
   }
 
   fail(error: unknown): void {
-    for (const { waiters } of this.#entries.values()) for (const waiter of waiters) waiter.reject(error);
+    for (const waiters of this.#entries.values()) waiters.reject(error);
   }
 
   abort(reason: unknown): void {
@@ -85,7 +58,7 @@ export class ReadBatch {
   }
 
   #leave(): void {
-    const isWanted = [...this.#entries.values()].some(({ waiters }) => waiters.size > 0);
+    const isWanted = [...this.#entries.values()].some(({ size }) => size > 0);
     if (!isWanted) this.#end.abort(new DOMException("nobody waits any more", "AbortError"));
   }
 }

@@ -40,6 +40,21 @@ export async function* piecesOf(
   if (refused.length > 0) yield { records: refused, events: null };
 }
 
+/**
+ * The events of these numbers as a JSON array, for one job that takes them all at once. Those that the history has not
+ * got, or that cannot be handed over, are left out. Never rejects.
+ */
+export async function eventsOf(list: EventList, seqs: readonly number[]): Promise<SharedArrayBuffer> {
+  const wanted = [...new Set(seqs)];
+  const jsons = new EventJsons(list, [wanted]);
+  const piece = new Piece();
+  for (const seq of wanted) {
+    const json = await jsons.json(seq);
+    if (json !== undefined && json !== null) piece.add(0, new Map([[seq, json]]));
+  }
+  return piece.end().events;
+}
+
 type Jsons = ReadonlyMap<number, Buffer>;
 
 /** JSON of events, kept until the last record that refers to them. */
@@ -59,7 +74,7 @@ class EventJsons {
     const jsons = new Map<number, Buffer>();
     let isRefused = false;
     for (const seq of seqs) {
-      const json = await this.#json(seq);
+      const json = await this.json(seq);
       if (json === null) isRefused = true;
       else if (json !== undefined) jsons.set(seq, json);
       this.#used(seq);
@@ -67,7 +82,8 @@ class EventJsons {
     return isRefused ? null : jsons;
   }
 
-  async #json(seq: number): Promise<Buffer | null | undefined> {
+  /** null: it cannot be handed over; undefined: the history has not got it. */
+  async json(seq: number): Promise<Buffer | null | undefined> {
     const made = this.#made.get(seq);
     if (made !== undefined) return made;
     await setImmediate();
@@ -119,7 +135,7 @@ class Piece {
     }
   }
 
-  end(): ReadingPiece {
+  end(): ReadingPiece & { readonly events: SharedArrayBuffer } {
     const parts = [...this.#events.values()].flatMap((json, i) => [i === 0 ? OPEN : COMMA, json]);
     const all = parts.length === 0 ? [OPEN, CLOSE] : [...parts, CLOSE];
     const shared = new SharedArrayBuffer(all.reduce((sum, { byteLength }) => sum + byteLength, 0));

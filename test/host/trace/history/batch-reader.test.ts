@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { StoredRecord } from "../../../../src/host/trace/face.ts";
 import { BatchReader } from "../../../../src/host/trace/history/batch-reader.ts";
 import { HistoryCounters } from "../../../../src/host/trace/history/history-counters.ts";
+import { HistoryFinder } from "../../../../src/host/trace/history/history-finder.ts";
 import { ReadBatch } from "../../../../src/host/trace/history/read-batch.ts";
 import { LIMITS } from "../../../../src/matcher/limits.ts";
 import { type RunOptions, WorkerError } from "../../../../src/workers/client.ts";
@@ -49,11 +49,10 @@ function rig(mib: (seq: number) => number) {
   const batch = new ReadBatch();
   const waits = RECORDS.map((recordId) => {
     const bytes = sharedText(recordId);
-    const record: StoredRecord = { recordId, sessionId: "s", recordedAt: 1, row: "{}", bytes };
-    return batch.wait(record, bytes).then(said);
+    return batch.wait(bytes).then(said);
   });
   const counters = new HistoryCounters();
-  const reader = new BatchReader(client, { host, counters });
+  const reader = new BatchReader(client, new HistoryFinder(host, counters));
   return { client, unsure, batch, waits, counters, reader, inspected: () => inspected };
 }
 

@@ -288,4 +288,37 @@ describe("the desk for histories", () => {
     expect(gates.every(({ options }) => options.signal?.aborted)).toBe(true);
     await expect(desk.detail(record("a"))).rejects.toMatchObject({ code: "worker-closed" });
   });
+
+  it("reads bodies of turns in the same slots, those of one turn once", async () => {
+    const { desk, gates } = gated();
+    const job = (sessionId: string) => ({
+      sessionId,
+      hasRead: () => true,
+      run: async (_origin: unknown, signal: AbortSignal) => {
+        const answer = await new Promise<string>((resolve, reject) => {
+          turns.push(() => resolve(sessionId));
+          signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+        });
+        return { output: answer, shared: [], parts: [] };
+      },
+    });
+    const turns: (() => void)[] = [];
+    const waits = [desk.read("t1", job("a")), desk.read("t1", job("a")), desk.read("t2", job("b"))];
+    const third = desk.detail(record("r", "c"));
+    await settled();
+    expect([turns.length, gates.length]).toEqual([LIMITS.historyReads.value, 0]);
+    turns[0]?.();
+    await settled();
+    expect(gates).toHaveLength(1);
+    gates[0]?.end();
+    await third;
+    turns[1]?.();
+    expect((await Promise.all(waits)).map(({ output }) => output)).toEqual(["a", "a", "b"]);
+    const late = desk.read("t3", job("c"));
+    await settled();
+    const closing = desk.close();
+    await expect(late).rejects.toMatchObject({ code: "worker-closed" });
+    await closing;
+    await expect(desk.read("t4", job("d"))).rejects.toMatchObject({ code: "worker-closed" });
+  });
 });

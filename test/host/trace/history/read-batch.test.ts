@@ -16,7 +16,7 @@ const [a, b] = [record("a"), record("b")];
 describe("details that share one reading", () => {
   it("get each its own, in the order in which they were asked for", async () => {
     const batch = new ReadBatch();
-    const waits = [a, b, a].map((one) => batch.wait(one, one.bytes));
+    const waits = [a, b, a].map((one) => batch.wait(one.bytes));
     expect(batch.begin()).toEqual([a.bytes, b.bytes]);
     batch.answer([a.bytes, b.bytes], [detail("A"), detail("B")]);
     expect((await Promise.all(waits)).map((bytes) => new TextDecoder().decode(bytes))).toEqual(["A", "B", "A"]);
@@ -24,7 +24,7 @@ describe("details that share one reading", () => {
 
   it("are taken until it begins, and later only those that it has", () => {
     const batch = new ReadBatch();
-    void batch.wait(a, a.bytes).catch(() => undefined);
+    void batch.wait(a.bytes).catch(() => undefined);
     expect([batch.takes(a.bytes), batch.takes(b.bytes)]).toEqual([true, true]);
     batch.begin();
     expect([batch.takes(a.bytes), batch.takes(b.bytes)]).toEqual([true, false]);
@@ -35,7 +35,7 @@ describe("details that share one reading", () => {
   it("leave one by one, and the last one stops it", async () => {
     const batch = new ReadBatch();
     const [first, second] = [new AbortController(), new AbortController()];
-    const waits = [batch.wait(a, a.bytes, first.signal), batch.wait(b, b.bytes, second.signal)];
+    const waits = [batch.wait(a.bytes, first.signal), batch.wait(b.bytes, second.signal)];
     first.abort(new Error("first left"));
     await expect(waits[0]).rejects.toThrow("first left");
     expect(batch.signal.aborted).toBe(false);
@@ -48,7 +48,7 @@ describe("details that share one reading", () => {
   it("may be answered one after the other, and each is asked for again when it was", async () => {
     const batch = new ReadBatch();
     const leaving = new AbortController();
-    const waits = [batch.wait(a, a.bytes), batch.wait(b, b.bytes, leaving.signal)];
+    const waits = [batch.wait(a.bytes), batch.wait(b.bytes, leaving.signal)];
     expect(batch.begin()).toEqual([a.bytes, b.bytes]);
     batch.answer([a.bytes], [detail("A")]);
     await expect(waits[0]).resolves.toEqual(detail("A"));
@@ -60,12 +60,12 @@ describe("details that share one reading", () => {
 
   it("fail together, and one without an answer alone", async () => {
     const batch = new ReadBatch();
-    const waits = [a, b].map((one) => batch.wait(one, one.bytes));
+    const waits = [a, b].map((one) => batch.wait(one.bytes));
     batch.answer(batch.begin(), [detail("A")]);
     await expect(waits[0]).resolves.toEqual(detail("A"));
     await expect(waits[1]).rejects.toThrow("without its detail");
     const failing = new ReadBatch();
-    const failed = [a, b].map((one) => failing.wait(one, one.bytes));
+    const failed = [a, b].map((one) => failing.wait(one.bytes));
     failing.fail(new Error("no thread"));
     for (const wait of failed) await expect(wait).rejects.toThrow("no thread");
   });
@@ -85,7 +85,7 @@ describe("details that share one reading", () => {
         signal.removeEventListener(...args)
       ),
     } as unknown as AbortSignal;
-    const waiting = batch.wait(a, a.bytes, counted);
+    const waiting = batch.wait(a.bytes, counted);
     expect(listeners).toBe(1);
     batch.answer(batch.begin(), [detail("A")]);
     await waiting;
