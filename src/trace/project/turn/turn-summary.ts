@@ -33,7 +33,7 @@ export function turnSummary(trace: TurnTrace): TurnSummary {
 function countsOf(trace: TurnTrace): TurnSummary["counts"] {
   const { calls, callsOmitted, tools, toolsOmitted, attempts, grounding, citations } = trace;
   const sum = (of: "considered" | "included"): number | null =>
-    grounding === null ? null : grounding.reduce((total, source) => total + source[of], 0);
+    grounding === null ? null : sumOf(grounding.map((source) => source[of]));
   return {
     calls: calls.length + callsOmitted,
     attempts: attempts.length,
@@ -49,11 +49,7 @@ function countsOf(trace: TurnTrace): TurnSummary["counts"] {
 function usageOf({ calls }: TurnTrace): Usage | null {
   const told = calls.flatMap(({ response }) => response?.usage ?? []);
   if (told.length === 0) return null;
-  const sum = (of: keyof Usage): number | null =>
-    told.reduce<number | null>((total, usage) => {
-      const value = usage[of];
-      return total === null || value === null ? null : total + value;
-    }, 0);
+  const sum = (of: keyof Usage): number | null => sumOf(told.map((usage) => usage[of]));
   return {
     inputTokens: sum("inputTokens"),
     outputTokens: sum("outputTokens"),
@@ -76,3 +72,7 @@ function citedItems({ citations, items }: TurnTrace): TurnSummary["cited"] {
 /** Items that the answer cites, in the order of the answer. */
 const citedIds = (citations: readonly Citation[]): ReadonlySet<string> =>
   new Set(citations.flatMap(({ itemId }) => itemId ?? []));
+
+/** null as soon as one of them is not known. */
+const sumOf = (values: readonly (number | null)[]): number | null =>
+  values.reduce((total, value) => (total === null || value === null ? null : total + value), 0);
