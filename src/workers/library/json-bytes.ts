@@ -1,4 +1,5 @@
 import { writeJsonText } from "../../trace/model/json-text.ts";
+import { writeUtf8 } from "../utf8-text.ts";
 
 /** Containers above this level are written member by member, those below it at once. Entries of a world book: level 3. */
 const LEVELS = 3;
@@ -49,7 +50,7 @@ class Output {
     const needed = text.length * UNIT_BYTES_MAX;
     if (this.#used > 0 && this.#used + needed > CHUNK_BYTES) this.#turn();
     if (needed > CHUNK_BYTES) this.#full.push(Buffer.from(text));
-    else this.#used += this.#chunk.write(text, this.#used);
+    else this.#used += writeUtf8(this.#chunk, this.#used, text);
   }
 
   #turn(): void {

@@ -1,6 +1,7 @@
 import { createHash, hash } from "node:crypto";
 
 import type { TextSink } from "../../trace/model/json-text.ts";
+import { writeUtf8 } from "../utf8-text.ts";
 
 /** What is kept of a text in place of the text. */
 export interface TextDigest {
@@ -19,7 +20,7 @@ export function sha256(text: string): string {
   if (!text.isWellFormed()) return hash("sha256", wtf8(text), "hex");
   if (text.length < LARGE_UNITS || text.length * UTF8_BYTES_MAX > scratch.length) return hash("sha256", text, "hex");
   // Into memory that is there already: the engine would ask for some for each large text.
-  return hash("sha256", scratch.subarray(0, scratch.write(text)), "hex");
+  return hash("sha256", scratch.subarray(0, writeUtf8(scratch, 0, text)), "hex");
 }
 
 const LARGE_UNITS = 16 * 1024;
@@ -42,7 +43,7 @@ export function sha256OfPieces(write: (put: TextSink) => void): string {
     const needed = piece.length * UTF8_BYTES_MAX;
     if (used + needed > scratch.length) turn();
     if (needed > scratch.length) all.update(piece);
-    else used += scratch.write(piece, used);
+    else used += writeUtf8(scratch, used, piece);
   });
   turn();
   return all.digest("hex");
