@@ -31,14 +31,15 @@ const RowSchema = z.discriminatedUnion("type", [TextRowSchema, CallRowSchema]);
 
 type Row = z.infer<typeof RowSchema>;
 
+const AnyRowSchema = z.looseObject({ type: z.enum(ROW_TYPES) });
+
 /** Events that are not read further: only their place in the log counts. */
 const EventSchema = z.looseObject({ type: z.string(), seq: integer.min(0), data: z.unknown() });
 
 /** The events that a line, which has no line break, stands for, in order. Throws `UnsureError` for what the host would not read. */
 export function eventsOfLine(line: Buffer): readonly OfficialEvent[] {
   const value = parsed(line);
-  const type = z.looseObject({ type: z.enum(ROW_TYPES) }).safeParse(value);
-  if (type.success) return eventsOfRow(value);
+  if (AnyRowSchema.safeParse(value).success) return eventsOfRow(value);
   const event = EventSchema.safeParse(value);
   if (!event.success) throw new UnsureError("continuity", "a line is no event");
   if (!EVENT_TYPES.has(event.data.type) && event.data["ignorable"] !== true) {
