@@ -64,6 +64,21 @@ export class CharacterReader {
     return at - place;
   }
 
+  /** The same of characters that are not in the set. */
+  easyOthers(set: CharacterTest, place: number, max: number): number {
+    const text = this.#text;
+    const folds = this.#unitFolds;
+    const folded = this.#pointFolds !== null;
+    const end = Math.min(text.length, place + max);
+    let at = place;
+    for (; at < end; at++) {
+      const unit = text.charCodeAt(at);
+      if (this.#unicode && unit >= 0x80) break;
+      if (set.has(folds !== null ? folds[unit]! : folded ? asciiFold(unit) : unit)) break;
+    }
+    return at - place;
+  }
+
   /** Whether the same characters follow (or precede) as stand in a part of the text; `after` is behind them then. */
   readSame(part: Span, place: number, back: boolean): boolean {
     let here = place;

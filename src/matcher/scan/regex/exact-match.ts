@@ -1,5 +1,5 @@
 import type { RegexGap } from "../../compile/regex-gap.ts";
-import { contains } from "../../compile/regex/code-set.ts";
+import { type CodeSet, contains, POINT_MAX, UNIT_MAX } from "../../compile/regex/code-set.ts";
 import type { ExactRegex } from "../../compile/regex/exact-regex.ts";
 import { Backtracker, NO_MATCH, NO_STEPS } from "./backtracker.ts";
 import { CharacterReader } from "./character-reader.ts";
@@ -69,7 +69,8 @@ class Search {
   }
 
   #reach(gap: RegexGap, place: number, least: number): number {
-    let start = place;
+    // A gap of all characters ends with the text; many regexes have one, and a conversation is long.
+    let start = isEverything(gap.set) ? least : place;
     for (let left = gap.units; start > least; start--) {
       const unit = this.#text.charCodeAt(start - 1);
       // Halves of pairs count as members of the set: it may hold the code point.
@@ -84,9 +85,16 @@ class Search {
     const { first } = this.#regex;
     let passed = 0;
     for (let start = from; start <= to; start++) {
-      if (first !== null && !first.has(this.#reader.read(start, false))) {
-        if (++passed % PASSED_UNITS === 0) this.#tracker.steps--;
-        continue;
+      if (first !== null) {
+        const others = this.#reader.easyOthers(first, start, to + 1 - start);
+        this.#tracker.steps -= Math.floor(((passed % PASSED_UNITS) + others) / PASSED_UNITS);
+        passed += others;
+        start += others;
+        if (start > to) break;
+        if (!first.has(this.#reader.read(start, false))) {
+          if (++passed % PASSED_UNITS === 0) this.#tracker.steps--;
+          continue;
+        }
       }
       if (this.#reader.isWithinPair(start)) continue;
       const end = this.#tracker.endOf(start);
@@ -95,4 +103,9 @@ class Search {
     }
     return null;
   }
+}
+
+/** Whether a set holds all characters of the text, be they units or code points. */
+function isEverything([low, high = -1, ...others]: CodeSet): boolean {
+  return low === 0 && others.length === 0 && (high === UNIT_MAX || high === POINT_MAX);
 }

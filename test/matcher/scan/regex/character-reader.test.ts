@@ -29,6 +29,12 @@ describe("reading", () => {
     expect(reader("abÀ1", "iu").easyUnits(letters, 0, 9)).toBe(2);
     expect(reader("AbÀ1", "u").easyUnits(letters, 0, 9)).toBe(1);
     expect(reader("AB").easyUnits(letters, 1, Number.POSITIVE_INFINITY)).toBe(1);
+    expect(reader("1猫-a", "i").easyOthers(letters, 0, 9)).toBe(3);
+    expect(reader("1猫-aA").easyOthers(letters, 0, 9)).toBe(4);
+    expect(reader("1猫-A").easyOthers(letters, 0, 2)).toBe(2);
+    expect(reader("1猫-a", "iu").easyOthers(letters, 0, 9)).toBe(1);
+    expect(reader("1-aA", "u").easyOthers(letters, 0, 9)).toBe(3);
+    expect(reader("A1").easyOthers(letters, 1, Number.POSITIVE_INFINITY)).toBe(1);
   });
 
   it("ends at both ends and stays there", () => {
