@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MATCH_SOURCES } from "../../../src/matcher/model/book.ts";
 import { Haystack, type HaystackInput } from "../../../src/matcher/scan/haystack.ts";
+import { MessageText } from "../../../src/matcher/scan/message-text.ts";
 
 const open = (messages: readonly string[], rest: Partial<HaystackInput> = {}): Haystack =>
   new Haystack({ messages, sources: {}, injections: [], messagesMax: 1_000, ...rest });
@@ -162,5 +163,31 @@ describe("the lower case of a view", () => {
 describe("sources", () => {
   it("count where they hold text", () => {
     expect(open([], { sources: { scenario: "S", creatorNotes: "", personaDescription: "P" } }).sourceBits).toBe(17);
+  });
+});
+
+describe("the places of literals", () => {
+  it("are those that a search of the joined text finds, however it is joined", () => {
+    const messages = ["the cat", "", "cat cat Cat", "σας catcat", "dog"];
+    const haystack = new Haystack({ messages, sources: { scenario: "a cat" }, injections: ["Cat!"], messagesMax: 99 });
+    haystack.texts = messages.map((text) => new MessageText(text));
+    haystack.pushSegment("dog\ncat");
+    const views = [haystack.joinedScanText, ...[1, 3, 9].map((depth) => haystack.view(depth, 63, true).scanText)];
+    for (const view of views) {
+      const all = (searched: string): number[] => [...searched.matchAll(/cat/g)].map(({ index }) => index);
+      expect(view.placesOf({ text: "cat", caseSensitive: true })).toEqual(all(view.text));
+      expect(view.placesOf({ text: "cat", caseSensitive: false })).toEqual(all(view.lower ?? ""));
+      expect(view.placesOf({ text: "bird", caseSensitive: false })).toEqual([]);
+    }
+  });
+
+  it("are not known when nothing is remembered of the messages, or of one of them", () => {
+    const parts = { messages: ["cat", "İ"], sources: {}, injections: ["x"], messagesMax: 99 };
+    const literal = { text: "cat", caseSensitive: false };
+    expect(new Haystack(parts).view(9, 0, true).scanText.placesOf(literal)).toBeNull();
+    const haystack = new Haystack(parts);
+    haystack.texts = parts.messages.map((text) => new MessageText(text));
+    expect(haystack.view(9, 0, true).scanText.placesOf(literal)).toBeNull();
+    expect(haystack.view(1, 0, true).scanText.placesOf(literal)).toEqual([1]);
   });
 });
