@@ -1,0 +1,120 @@
+import type { Awareness } from "../../../model/turn/awareness.ts";
+import type { Proposal } from "../../../model/turn/citation.ts";
+import type { TurnTrace } from "../../../model/turn/turn-trace.ts";
+import type { TurnEndReason, TurnEvent } from "../events/turn-event.ts";
+import type { TurnMoment } from "./tool-log.ts";
+
+/** A message of the turn that the account refers to. */
+export interface LoggedMessage {
+  readonly messageId: string | null;
+  readonly moment: TurnMoment;
+}
+
+/** The tool with which a model presents a plan to the user. */
+const EXIT_PLAN_MODE = "exit_plan_mode";
+
+/** What a turn was asked, what it answered, what it stopped on and how it ended. */
+export class TurnLog {
+  #questions: LoggedMessage[] = [];
+  #answer: LoggedMessage | null = null;
+  #proposal: (Proposal & { isDecided: boolean }) | null = null;
+  #end: { readonly reason: TurnEndReason; readonly seq: number } | null = null;
+
+  get questions(): readonly LoggedMessage[] {
+    return this.#questions;
+  }
+
+  /** The last message of the model with text. */
+  get answer(): LoggedMessage | null {
+    return this.#answer;
+  }
+
+  /** The last question to the user. */
+  get proposal(): Proposal | null {
+    if (this.#proposal === null) return null;
+    const { kind, id, eventSeq } = this.#proposal;
+    return { kind, id, eventSeq };
+  }
+
+  /** null: the turn is not over. */
+  get endSeq(): number | null {
+    return this.#end?.seq ?? null;
+  }
+
+  get errorKind(): string | null {
+    return this.#end?.reason.cause ?? null;
+  }
+
+  get requestId(): string | null {
+    return this.#end?.reason.requestId ?? null;
+  }
+
+  get outcome(): TurnTrace["outcome"] {
+    if (this.#end === null) return null;
+    const { kind } = this.#end.reason;
+    const outcome = OUTCOMES.get(kind) ?? "interrupted";
+    const isWaiting = this.#proposal?.isDecided === false;
+    return isWaiting && WAITING.has(outcome) ? "awaiting_decision" : outcome;
+  }
+
+  take(told: TurnEvent, moment: TurnMoment): void {
+    switch (told.kind) {
+      case "user-message":
+        if (told.isUser) this.#questions.push({ messageId: told.messageId, moment });
+        return;
+      case "assistant-message":
+        if (told.textChars > 0) this.#answer = { messageId: told.messageId, moment };
+        return;
+      case "tool-call":
+        if (told.name === EXIT_PLAN_MODE && told.parentCallId === null) this.#propose("plan", told.callId, moment.seq);
+        return;
+      case "tool-result":
+        return this.#decide("plan", told.callId);
+      case "approval-asked":
+        return this.#propose("approval", told.id, moment.seq);
+      case "approval-decided":
+        return this.#decide("approval", told.id);
+      case "turn-end":
+        this.#end = { reason: told.reason, seq: moment.seq };
+        return;
+      default:
+    }
+  }
+
+  #propose(kind: Proposal["kind"], id: string, eventSeq: number): void {
+    this.#proposal = { kind, id, eventSeq, isDecided: false };
+  }
+
+  #decide(kind: Proposal["kind"], id: string): void {
+    const open = this.#proposal;
+    if (open?.kind === kind && open.id === id) open.isDecided = true;
+  }
+}
+
+/** How hosts call the end of a turn. An end that none of them names is one that nobody foresaw. */
+const OUTCOMES: ReadonlyMap<string, NonNullable<TurnTrace["outcome"]>> = new Map([
+  ["completed", "completed"],
+  ["aborted", "aborted"],
+  ["blocked", "blocked"],
+  ["error", "error"],
+  ["max-tokens", "max-tokens"],
+  ["interrupted", "interrupted"],
+  ["forked", "forked"],
+] as const);
+
+/** Ends that may be for want of a decision. */
+const WAITING: ReadonlySet<TurnTrace["outcome"]> = new Set(["completed", "aborted", "interrupted"]);
+
+/** Settings of the session that bound what a turn may do; null: no event told. */
+export type Ceiling = Omit<Awareness["ceiling"], "rpLock">;
+
+export const UNKNOWN_CEILING: Ceiling = {
+  sandboxMode: null,
+  permissionPreset: null,
+  approvalPolicy: null,
+  planMode: null,
+};
+
+/** The settings after an event: the last one of each counts. */
+export const ceilingAfter = (ceiling: Ceiling, told: TurnEvent): Ceiling =>
+  told.kind === "setting" ? { ...ceiling, [told.name]: told.value } : ceiling;
