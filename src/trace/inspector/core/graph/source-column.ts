@@ -12,11 +12,14 @@ const CONSIDERED_MAX = 12;
 // Of two without a rank the difference is NaN, and the ids decide.
 const byRank = (a: Item, b: Item): number => (a.rank ?? Infinity) - (b.rank ?? Infinity) || (a.id < b.id ? -1 : 1);
 
-/** Entries of a book that get a card: all from `included` on, then the best of those that were considered. */
-export function shownItems(items: readonly Item[]): readonly Item[] {
+/** `best`: all entries from `included` on, then the best of those that were considered; `all`: each that is listed. */
+export type ShownItems = "best" | "all";
+
+/** Entries of a book that get a card. */
+export function shownItems(items: readonly Item[], show: ShownItems): readonly Item[] {
   const taken = items.filter(({ state }) => state !== "considered");
   const others = items.filter(({ state }) => state === "considered").sort(byRank);
-  return [...taken, ...others.slice(0, CONSIDERED_MAX)];
+  return [...taken, ...(show === "all" ? others : others.slice(0, CONSIDERED_MAX))];
 }
 
 interface Shelf {
@@ -39,14 +42,18 @@ function putItem({ draft, sourceId, resourceId, revision }: Shelf, item: Item): 
   draft.put(nodeId.item(item.id), "item", { seat: { col: 0, parent: sectionId }, card: itemCard(item) });
 }
 
-function putSource(draft: GraphDraft, source: GroundingSource, items: readonly Item[]): void {
+function putSource(
+  { draft, show }: { readonly draft: GraphDraft; readonly show: ShownItems },
+  source: GroundingSource,
+  items: readonly Item[],
+): void {
   const sourceId = nodeId.source(source.resourceId);
   draft.put(sourceId, "source", { seat: { col: 0, parent: null }, card: sourceCard(source) });
   if (!source.ran) return;
   const { resourceId, revision } = source;
   const documentId = nodeId.document(resourceId, revision);
   draft.put(documentId, "document", { seat: { col: 0, parent: sourceId }, card: documentCard(revision) });
-  const shown = shownItems(items);
+  const shown = shownItems(items, show);
   for (const item of shown) putItem({ draft, sourceId, resourceId, revision }, item);
   const reasons = foldedReasons(source, items, shown);
   if (reasons.length > 0) {
@@ -58,18 +65,18 @@ const byBook = (items: readonly Item[]): ReadonlyMap<string, readonly Item[]> =>
   Map.groupBy(items, (item) => item.resourceId);
 
 /** Column 0: books, in them revisions, groups, entries, and one row for the entries without a card. */
-export function putSources(draft: GraphDraft, trace: TurnTrace): void {
+export function putSources(draft: GraphDraft, trace: TurnTrace, show: ShownItems): void {
   const items = byBook(trace.items ?? []);
   if (trace.grounding === null) {
     draft.put(UNKNOWN_SOURCES, "source", { seat: { col: 0, parent: null }, card: unknownSourcesCard() });
   }
-  for (const source of trace.grounding ?? []) putSource(draft, source, items.get(source.resourceId) ?? []);
+  for (const source of trace.grounding ?? []) putSource({ draft, show }, source, items.get(source.resourceId) ?? []);
   // Entries of books that are not listed, as those that a tool returned.
   for (const [resourceId, of] of items) {
     const sourceId = nodeId.source(resourceId);
     if (draft.has(sourceId)) continue;
     const card = { title: phrase("card.book", { name: resourceId }), facts: [], badges: [], unknown: [] };
     draft.put(sourceId, "source", { seat: { col: 0, parent: null }, card });
-    for (const item of shownItems(of)) putItem({ draft, sourceId, resourceId, revision: null }, item);
+    for (const item of shownItems(of, show)) putItem({ draft, sourceId, resourceId, revision: null }, item);
   }
 }

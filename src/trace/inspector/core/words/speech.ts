@@ -1,0 +1,121 @@
+import type { Argument, Text } from "../phrase.ts";
+import { en } from "./en.ts";
+import type { WordKey } from "./keys.ts";
+import { zh } from "./zh.ts";
+
+export const LANGUAGES = ["en", "zh-CN"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Says everything in one language. `null` is a dash: the number is not known, which is not 0. */
+export interface Speech {
+  readonly language: Language;
+  say(text: Text): string;
+  number(value: number | null): string;
+  /** Milliseconds, as `84 ms`, `1.2 s` or `3 min 5 s`. */
+  duration(ms: number | null): string;
+  bytes(value: number | null): string;
+  /** Milliseconds since the epoch, to the second. */
+  date(ms: number | null): string;
+  /** Of a part from 0 to 1. */
+  percent(share: number | null): string;
+}
+
+const TABLES: Readonly<Record<Language, Readonly<Record<WordKey, string>>>> = { en, "zh-CN": zh };
+const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+
+/** The language of a page whose reader prefers `tags`, best first: the first one that there is, else English. */
+export function languageOf(tags: readonly string[]): Language {
+  for (const tag of tags) {
+    if (/^zh\b/iu.test(tag)) return "zh-CN";
+    if (/^en\b/iu.test(tag)) return "en";
+  }
+  return "en";
+}
+
+/** Formats of one language, made once. */
+function formatsOf(language: Language, timeZone: string | undefined) {
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  const unit = (name: string, digits: number): Intl.NumberFormat =>
+    new Intl.NumberFormat(language, { style: "unit", unit: name, unitDisplay: "short", maximumFractionDigits: digits });
+  const units = UNITS.map((name, index) => unit(name, index === 0 ? 0 : 1));
+  return {
+    number,
+    units,
+    millisecond: unit("millisecond", 0),
+    second: unit("second", 1),
+    wholeSecond: unit("second", 0),
+    minute: unit("minute", 0),
+    percent: new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }),
+    date: new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium", timeZone }),
+  };
+}
+
+class TableSpeech implements Speech {
+  readonly language: Language;
+  readonly #formats: ReturnType<typeof formatsOf>;
+
+  constructor(language: Language, timeZone: string | undefined) {
+    this.language = language;
+    this.#formats = formatsOf(language, timeZone);
+  }
+
+  say(text: Text): string {
+    if (typeof text === "string") return text;
+    const args = text.with ?? {};
+    const [one = "", several] = TABLES[this.language][text.word].split("|");
+    const form = several !== undefined && args["n"] !== 1 ? several : one;
+    return form.replaceAll(/\{(\w+)(?::(\w+))?\}/gu, (_place, name: string, format: string | undefined) =>
+      this.#argument(args[name] ?? null, format),
+    );
+  }
+
+  number = (value: number | null): string => (value === null ? this.#dash() : this.#formats.number.format(value));
+
+  duration(ms: number | null): string {
+    const { millisecond, second, wholeSecond, minute } = this.#formats;
+    if (ms === null) return this.#dash();
+    if (Math.round(ms) < 1000) return millisecond.format(ms);
+    if (ms < 59_950) return second.format(ms / 1000);
+    const seconds = Math.round(ms / 1000);
+    return `${minute.format(Math.floor(seconds / 60))} ${wholeSecond.format(seconds % 60)}`;
+  }
+
+  bytes(value: number | null): string {
+    if (value === null) return this.#dash();
+    let index = 0;
+    let amount = value;
+    while (amount >= 1024 && index < UNITS.length - 1) {
+      amount /= 1024;
+      index++;
+    }
+    return this.#formats.units[index]?.format(amount) ?? "";
+  }
+
+  date = (ms: number | null): string => (ms === null ? this.#dash() : this.#formats.date.format(ms));
+
+  percent = (share: number | null): string => (share === null ? this.#dash() : this.#formats.percent.format(share));
+
+  #dash(): string {
+    return TABLES[this.language]["count.dash"];
+  }
+
+  #argument(value: Argument, format: string | undefined): string {
+    if (value === null) return this.#dash();
+    if (typeof value !== "number") return this.say(value);
+    switch (format) {
+      case "ms":
+        return this.duration(value);
+      case "bytes":
+        return this.bytes(value);
+      case "date":
+        return this.date(value);
+      case "percent":
+        return this.percent(value);
+      default:
+        return this.number(value);
+    }
+  }
+}
+
+/** What says the words of a page. `timeZone`: of dates; absent: the reader's. */
+export const speechIn = (language: Language, timeZone?: string): Speech => new TableSpeech(language, timeZone);

@@ -1,0 +1,8 @@
+import type { WordKey } from "./keys.ts";
+import { zhCards } from "./zh/cards.ts";
+import { zhFacts } from "./zh/facts.ts";
+import { zhScreens } from "./zh/screens.ts";
+import { zhTree } from "./zh/tree.ts";
+
+/** Every visible string in Simplified Chinese, with the keys and the places of the English table. */
+export const zh: Readonly<Record<WordKey, string>> = { ...zhFacts, ...zhCards, ...zhTree, ...zhScreens };

@@ -1,0 +1,48 @@
+import type { enTree } from "../en/tree.ts";
+
+/** Simplified Chinese for {@link enTree}. */
+export const zhTree: Readonly<Record<keyof typeof enTree, string>> = {
+  "tree.title": "本轮的树",
+  "tree.capability": "能力 {id}",
+  "tree.current": "现在的档案，并非本轮",
+  "tree.current-book": "{name}：{n} 条",
+  "tree.current-tool": "{name}",
+  "tree.message": "消息 {n}，{role}",
+  "tree.attempt": "第 {n} 次尝试，{provider}",
+  "tree.citation": "引用 {n}",
+  "tree.receipt": "{name} 的运行",
+  "tree.nothing": "没有",
+
+  "aware.locale": "页面语言",
+  "aware.sandbox": "沙箱模式",
+  "aware.permission": "权限预设",
+  "aware.approval": "批准策略",
+  "aware.plan": "计划模式",
+  "aware.rp": "角色扮演锁",
+  "aware.cwd": "文件夹",
+  "aware.parent": "父会话",
+  "aware.depth": "委派深度",
+  "aware.seed": "从父会话继承的事件",
+  "aware.window": "扫描的文本",
+  "aware.window-is": "{messages} 条消息，{units} 个 UTF-16 单元",
+  "aware.window-cut": "{messages} 条消息，{units} 个 UTF-16 单元；更早的文本已略去",
+  "aware.preset": "预设",
+  "aware.character": "角色",
+  "aware.user": "用户人设",
+  "aware.books": "绑定的世界书",
+  "aware.on": "开",
+  "aware.off": "关",
+
+  "part.text": "文本",
+  "part.reasoning": "推理",
+  "part.image": "图像",
+  "part.tool_call": "工具调用",
+  "part.tool_call_response": "工具结果",
+  "part.compaction": "压缩",
+  "part.other": "其他",
+  "part.is": "{part}：{n} 字符",
+
+  "cited.is": "{match}：{n} 字符",
+  "cited.ambiguous": "有歧义：符合多个条目",
+  "cited.unknown-entry": "条目未记录",
+};
