@@ -9,11 +9,13 @@ import type {
   ScanOutcome,
   ScanOutput,
 } from "../matcher/model/outcome.ts";
+import { LIMITS } from "../matcher/limits.ts";
 import type { Diagnostic } from "../matcher/model/diagnostic.ts";
 import type { TimedState } from "../matcher/model/request.ts";
 import { decode, encode } from "./codec.ts";
 import { WorkerError } from "./error.ts";
 import type { JobAnswer } from "./pool.ts";
+import type { LorePlacement } from "./profile/model.ts";
 
 /** The part of an outcome that every caller needs; unpacked on arrival. */
 export interface ScanHead {
@@ -37,6 +39,14 @@ export interface ScanDetail {
   readonly refused: readonly RefusedKey[];
   /** Contents of the active entries, of an answer whose head has none. */
   readonly contents?: readonly string[];
+  /** All active entries, without contents, and their places: when they are too many to be sent to a job again. */
+  readonly all?: ScanPlaces;
+}
+
+/** Active entries as a lean head has them, and where a profile put them. */
+export interface ScanPlaces {
+  readonly activated: readonly ActivatedEntry[];
+  readonly placements: readonly LorePlacement[];
 }
 
 export interface PackedOutcome<Head extends ScanHead> {
@@ -55,7 +65,7 @@ export function packOutcome<Extra extends object>(outcome: ScanOutcome, extra: E
 function packWith<Extra extends object>(
   outcome: ScanOutcome,
   extra: Extra,
-  more: Pick<ScanDetail, "contents">,
+  more: Pick<ScanDetail, "contents" | "all">,
 ): PackedOutcome<ScanHead & Extra> {
   const { decisions, omitted, loops, rolls, refused, activated, output, budget, timed, diagnostics, counters } =
     outcome;
@@ -81,10 +91,16 @@ const NO_OUTPUT: ScanOutput = {
  * The same for an outcome whose texts went into a profile: the head has neither the printed texts nor the contents of
  * active entries, which the host does not need for a request; the contents are in the detail.
  */
-export function packLean<Extra extends object>(outcome: ScanOutcome, extra: Extra): PackedOutcome<ScanHead & Extra> {
+export function packLean<Extra extends object>(
+  outcome: ScanOutcome,
+  extra: Extra,
+  placements: readonly LorePlacement[] = [],
+): PackedOutcome<ScanHead & Extra> {
   const activated = outcome.activated.map((entry) => ({ ...entry, content: "" }));
   const contents = outcome.activated.map(({ content }) => content);
-  return packWith({ ...outcome, activated, output: NO_OUTPUT }, { ...extra, lean: true }, { contents });
+  const isLong = activated.length > LIMITS.auditDecisions.value;
+  const all = isLong ? { all: { activated, placements } } : {};
+  return packWith({ ...outcome, activated, output: NO_OUTPUT }, { ...extra, lean: true }, { contents, ...all });
 }
 
 /** The outcome where nothing was scanned: effects stay as they are. */
@@ -214,7 +230,7 @@ export class ScanAnswer implements ScanOutcome {
     };
   }
 
-  #details(): Omit<ScanDetail, "contents"> {
+  #details(): Omit<ScanDetail, "contents" | "all"> {
     const { omitted, loops, rolls, refused } = this.#open();
     return { omitted, loops, rolls, refused };
   }

@@ -8,6 +8,7 @@ import type {
   AssemblyClient,
   AssemblyFacts,
   MadeAssembly,
+  ToldPart,
   WhyCall,
 } from "./assembly/face.ts";
 import { ResidentBooks, type BookSource, type LoreSpec, type PreparedLore, type ResidentLore } from "./books.ts";
@@ -218,8 +219,8 @@ export class LoreClient implements AssemblyClient {
     return this.#assembly.auditRows(made, signal);
   }
 
-  assemblyPart(made: MadeAssembly, facts: AssemblyFacts): Promise<SharedArrayBuffer> {
-    return this.#assembly.assemblyPart(made, facts);
+  assemblyPart(made: MadeAssembly, facts: AssemblyFacts, isKept?: (catalogue: string) => boolean): Promise<ToldPart> {
+    return this.#assembly.assemblyPart(made, facts, isKept);
   }
 
   entryRows(made: MadeAssembly, entries: readonly number[], signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {

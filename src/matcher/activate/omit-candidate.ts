@@ -13,6 +13,6 @@ export function omitCandidate(
 ): void {
   omit(scan, one.index, reason, () => {
     const { evidence } = evidenceOf(scan, one);
-    return evidence === null ? detail : { ...detail, evidence };
+    return { ...detail, by: one.reason, ...(evidence === null ? {} : { evidence }) };
   });
 }

@@ -67,6 +67,8 @@ export interface OmissionDetail {
    */
   readonly budget?: { readonly cut: BudgetCut; readonly used: number; readonly tokens: number; readonly limit: number };
   readonly evidence?: Evidence;
+  /** What had made it a candidate; absent: it was none. `key` also where the key was found in recursion text. */
+  readonly by?: ActivatedReason;
 }
 
 /**

@@ -14,18 +14,23 @@ const id = z.string().min(1);
 const hash = z.string();
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 const ref = z.object({ id, revision: z.string() });
-/** Any number: a setting may be infinite. */
+/** Any number: a list of running effects is told as it was, whatever a file made of it. */
 const amount = z.custom<number>((value) => typeof value === "number");
 const effects = z.record(
   z.string(),
   z.object({ hash: z.string(), start: amount, end: amount, protected: z.boolean() }),
 );
 
-/** What a scan was made with, so that it can be made again. No texts. */
+/** Activation settings as JSON can say them. */
+export const StoredSettingsSchema = ActivationSettingsSchema.extend({
+  scanDepth: z.union([z.number(), z.literal("all")]),
+});
+
+/** What a scan was made with, so that it can be made again. No texts; a JSON value. */
 export const ScanFactsSchema = z.object({
   seeds: z.object({ turn: z.string(), session: z.string() }),
-  settings: ActivationSettingsSchema,
-  /** Of the canonical JSON of the settings, an infinite depth as `"all"`. */
+  settings: StoredSettingsSchema,
+  /** Of the canonical JSON of the settings. */
   settingsHash: hash,
   /** The messages that were scanned, newest first. */
   window: z.object({
@@ -35,7 +40,7 @@ export const ScanFactsSchema = z.object({
     /** UTF-16 units of each. */
     units: z.array(count),
     /** Milliseconds since the epoch; empty: not known of any. */
-    sentMs: z.array(z.number().nullable()),
+    sentMs: z.array(amount.nullable()),
     /** Older ones were left out; null: not recorded. */
     truncated: z.boolean().nullable(),
   }),
@@ -44,7 +49,7 @@ export const ScanFactsSchema = z.object({
   contextTokens: amount.nullable(),
   trigger: z.string(),
   model: z.string().nullable(),
-  nowMs: z.number(),
+  nowMs: amount,
   timeZone: z.string(),
   replied: z.boolean(),
   timed: z.object({ sticky: effects, cooldown: effects }),
@@ -75,7 +80,7 @@ export const DecisionBookSchema = z.object({
   /** Id of its catalogue; null: it did not run. */
   catalogue: hash.nullable(),
   /** Its own token budget; null: none. */
-  tokenBudget: z.number().nullable(),
+  tokenBudget: amount.nullable(),
   /** Tokens of its entries that are in the profile; null: nobody counted. */
   tokensUsed: count.nullable(),
 });

@@ -61,6 +61,7 @@ export function assembleProfile(given: Ingredients, context: JobContext<ThreadSt
       scanMs: scannedAt - startedAt,
       compileMs: compiledAt - scannedAt,
     },
+    profile.placements,
   );
   return { output: packed.output, parts: [...packed.parts, part, ...explanation(mixed, outcome)] };
 }

@@ -20,6 +20,7 @@ import type {
   AssemblyClient,
   AssemblyFacts,
   MadeAssembly,
+  ToldPart,
   WhyCall,
 } from "./face.ts";
 import type { AssembleOutput, AssemblyPayloads, EntryAt } from "./protocol.ts";
@@ -62,6 +63,8 @@ export class AssemblyDesk implements AssemblyClient {
   readonly #parts: AssemblyDeskParts;
   /** The compiled books of each answer, for reports on it. */
   readonly #lores = new WeakMap<ScanAnswer, ResidentLore>();
+  /** Ids of the catalogues of compiled books, as threads told them. */
+  readonly #catalogues = new WeakMap<ResidentLore, readonly string[]>();
 
   constructor(parts: AssemblyDeskParts) {
     this.#parts = parts;
@@ -118,16 +121,26 @@ export class AssemblyDesk implements AssemblyClient {
   }
 
   /** Not async: a function that waits would hold the assembly until the threads have answered. */
-  assemblyPart(made: MadeAssembly, facts: AssemblyFacts): Promise<SharedArrayBuffer> {
+  assemblyPart(
+    made: MadeAssembly,
+    facts: AssemblyFacts,
+    isKept: (catalogue: string) => boolean = () => false,
+  ): Promise<ToldPart> {
     const { answer, output } = made.result;
     const lore = answer === null ? undefined : this.#lores.get(answer);
     const scanned =
       answer === null || output === null || lore === undefined
         ? null
         : { ...this.#names(lore), ...auditMessage(answer, output) };
-    const input = { scanned, ...partMessage(made, facts) };
+    const kept = lore === undefined ? [] : (this.#catalogues.get(lore) ?? []).filter(isKept);
+    const input = { scanned, ...partMessage(made, facts, kept) };
     const told = this.#parts.run("assemblyPart", input, lore === undefined ? {} : { shared: lore.shared });
-    return told.then(sharedOf);
+    return told.then((answer) => {
+      if (lore !== undefined && answer.output.grounding !== null) {
+        this.#catalogues.set(lore, answer.output.grounding.all);
+      }
+      return toldPart(answer);
+    });
   }
 
   async entryRows({ result }: MadeAssembly, entries: readonly number[], signal?: AbortSignal): Promise<Bytes> {
@@ -245,10 +258,22 @@ function jsonOf({ parts }: JobAnswer<unknown>): Bytes {
   return bytes;
 }
 
-function sharedOf({ shared }: JobAnswer<unknown>): SharedArrayBuffer {
-  const [bytes] = shared;
-  if (bytes === undefined) throw new WorkerError("worker-message-invalid", "a part of a capture without its bytes");
-  return bytes;
+function toldPart({ output, shared }: JobAnswer<AssemblyPayloads["assemblyPart"]["output"]>): ToldPart {
+  const [part, packed, ...catalogues] = shared;
+  if (part === undefined) throw new WorkerError("worker-message-invalid", "a part of a capture without its bytes");
+  const { grounding } = output;
+  if (grounding === null || packed === undefined) return { part, grounding: null };
+  return {
+    part,
+    grounding: {
+      key: grounding.key,
+      packed,
+      catalogues: grounding.catalogues.flatMap((id, at) => {
+        const bytes = catalogues[at];
+        return bytes === undefined ? [] : [{ id, bytes }];
+      }),
+    },
+  };
 }
 
 const textBytes = (text: string): Bytes => new TextEncoder().encode(text);

@@ -2,6 +2,7 @@ import type { Diagnostic } from "../../matcher/model/diagnostic.ts";
 import type { ActivationSettings } from "../../matcher/model/settings.ts";
 import type { ScanAnswer } from "../answer.ts";
 import type { LeftOutBook } from "../books.ts";
+import type { PackedGrounding } from "../grounding/protocol.ts";
 import type { CharacterOptions, Selection } from "../library/model/selections.ts";
 import type { AssembleOutput, AuditFacts, ResourceRef, Scene, StoredBook } from "./protocol.ts";
 
@@ -61,6 +62,14 @@ export interface AssemblyFacts extends Pick<AuditFacts, "worldBookSelection" | "
   readonly section: { readonly name: string; readonly order: number };
 }
 
+/** What threads told of an assembly for its records. */
+export interface ToldPart {
+  /** JSON of the `AssemblyPart`. */
+  readonly part: SharedArrayBuffer;
+  /** null: no book is bound. */
+  readonly grounding: PackedGrounding | null;
+}
+
 /** What `LoreClient` offers to the loader. */
 export interface AssemblyClient {
   /** Resolves within three `scanDeadlineMs` + `callSlackMs`. Rejects with the caller's abort, a closed client,
@@ -77,10 +86,10 @@ export interface AssemblyClient {
    */
   auditRows(made: MadeAssembly, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
   /**
-   * JSON of the `AssemblyPart` of an assembly. What is needed of it is taken before this returns, so that it may be
-   * dropped. Rejects with a closed client, a thread that was lost.
+   * What records tell of an assembly. What is needed of it is taken before this returns, so that it may be dropped.
+   * `isKept`: catalogues that need not be told again, by id. Rejects with a closed client, a thread that was lost.
    */
-  assemblyPart(made: MadeAssembly, facts: AssemblyFacts): Promise<SharedArrayBuffer>;
+  assemblyPart(made: MadeAssembly, facts: AssemblyFacts, isKept?: (catalogue: string) => boolean): Promise<ToldPart>;
   /**
    * JSON bytes that name entries (indices of the compiled list), in the order asked for: an array of `{worldBookId, uid,
    * occurrence, name}`, null for an index that the list has not. `occurrence` counts the entries of one uid in a book

@@ -2,18 +2,27 @@ import { LIMITS } from "../../matcher/limits.ts";
 import type { Diagnostic } from "../../matcher/model/diagnostic.ts";
 import type { AssemblyFacts, MadeAssembly } from "./face.ts";
 import { packedSources } from "./packed-sources.ts";
+import { groundingMessage } from "../grounding/grounding-message.ts";
 import type { AssembleOutput, AssemblyPartInput, AuditFacts, UsedBook } from "./protocol.ts";
 
 type Resources = AuditFacts["resources"];
 
-/** What a thread needs to tell of an assembly for its record, but for the scan. No text of any section. */
-export function partMessage(made: MadeAssembly, facts: AssemblyFacts): Omit<AssemblyPartInput, "scanned"> {
+/**
+ * What a thread needs to tell of an assembly for its record, but for the scan. No text of any section. `kept`: catalogues
+ * that need not be sent again.
+ */
+export function partMessage(
+  made: MadeAssembly,
+  facts: AssemblyFacts,
+  kept: readonly string[] = [],
+): Omit<AssemblyPartInput, "scanned"> {
   const { output } = made.result;
   const sections = output?.sections ?? [];
   return {
     sections: sections.map(({ name }) => name),
     sources: packedSources(sections),
     revisions: revisionsOf(made),
+    grounding: groundingMessage(made, facts, kept),
     audit: {
       assembly: {
         fingerprint: output?.fingerprint ?? null,

@@ -1,14 +1,19 @@
 import type { RecordSource } from "../../trace/model/record.ts";
 import type { AttachedLore } from "../lore-transport.ts";
 import type { SectionSource } from "../profile/model.ts";
-import { openSources } from "./packed-sources.ts";
 import type { AssemblyPartInput } from "./protocol.ts";
 
 type SourcesByName = [section: string, sources: RecordSource[]][];
 
+/** What contributed to which section, unpacked. */
+export interface SectionLists extends Pick<AssemblyPartInput, "sections" | "revisions"> {
+  /** In the order of the sections. */
+  readonly lists: readonly (readonly SectionSource[])[];
+}
+
 /** The contributors of each section in the shape of records. `attached`: the books that entries are in; null: none. */
 export function partSources(
-  { sections, sources, revisions }: Pick<AssemblyPartInput, "sections" | "sources" | "revisions">,
+  { sections, lists, revisions }: SectionLists,
   attached: AttachedLore | null,
 ): SourcesByName {
   const known = new Map(revisions.map(([kind, id, revision]) => [JSON.stringify([kind, id]), revision]));
@@ -32,7 +37,6 @@ export function partSources(
       ...(kind === "world-book" ? identify(resourceId, source.entry) : {}),
     };
   };
-  const lists = openSources(sources);
   return sections.map((name, index) => [name, (lists[index] ?? []).map(told)]);
 }
 

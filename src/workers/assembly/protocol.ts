@@ -6,6 +6,7 @@ import { ActivationSettingsSchema } from "../../matcher/model/settings.ts";
 import { AssemblyPartSchema } from "../../trace/model/capture.ts";
 import type { ScanHead } from "../answer.ts";
 import { CharacterOptionsSchema } from "../library/model/selections.ts";
+import { GroundingInputSchema, type GroundingOutput } from "../grounding/protocol.ts";
 import { amount, BookPlaceSchema, SeedsSchema, TimedStateSchema, VariablesSchema } from "../messages.ts";
 import type { LorePlacement, PresetCallConfig, ProfileSection } from "../profile/model.ts";
 import { SentMessagesSchema } from "./scene-message.ts";
@@ -122,6 +123,8 @@ export const AssemblyPartInputSchema = z.object({
   /** Of resources that took part, by kind and id: the revision that the assembly saw. */
   revisions: z.array(z.tuple([z.enum(["preset", "character", "user", "world-book"]), z.string(), z.string()])),
   audit: AuditFactsSchema,
+  /** What the decisions are packed with; null: no book is bound. */
+  grounding: GroundingInputSchema.nullable(),
 });
 
 /** `entryRows`: names of entries by index of the compiled list. */
@@ -197,8 +200,11 @@ type JsonAnswer = Readonly<Record<never, never>>;
 export interface AssemblyPayloads {
   readonly assemble: { readonly input: AssembleInput; readonly output: AssembleOutput };
   readonly auditRows: { readonly input: AuditInput; readonly output: JsonAnswer };
-  /** The JSON of an `AssemblyPart` is the one shared memory of the answer. */
-  readonly assemblyPart: { readonly input: AssemblyPartInput; readonly output: JsonAnswer };
+  /** Shared memory of the answer: the JSON of an `AssemblyPart`, the packed decisions, the catalogues that are new. */
+  readonly assemblyPart: {
+    readonly input: AssemblyPartInput;
+    readonly output: { readonly grounding: GroundingOutput | null };
+  };
   readonly entryRows: { readonly input: EntryRowsInput; readonly output: JsonAnswer };
 }
 

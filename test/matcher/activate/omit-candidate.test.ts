@@ -12,6 +12,7 @@ describe("a candidate that is omitted", () => {
     expect(omission(0)).toEqual({
       entry: 0,
       reason: "probability",
+      by: "key",
       loop: 1,
       roll: { value: 0.9, probability: 10 },
       evidence: found,

@@ -3,7 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { packLean, unscanned } from "../../../src/workers/answer.ts";
 import { AssemblyDesk, type AssemblyDeskParts } from "../../../src/workers/assembly/desk.ts";
 import type { AssembleCall, AssemblyFacts } from "../../../src/workers/assembly/face.ts";
-import type { AssembleInput, AssembleOutput, StoredBook } from "../../../src/workers/assembly/protocol.ts";
+import type {
+  AssembleInput,
+  AssembleOutput,
+  AssemblyPartInput,
+  AssemblyPayloads,
+  StoredBook,
+} from "../../../src/workers/assembly/protocol.ts";
 import { ResidentBooks, type LoreSpec, type ResidentLore } from "../../../src/workers/books.ts";
 import type { LoreClient } from "../../../src/workers/client.ts";
 import { WorkerError } from "../../../src/workers/error.ts";
@@ -32,7 +38,15 @@ const answered = (lore: string | null): JobAnswer<AssembleOutput> => ({
 
 type Assemble = (input: AssembleInput, options: RunOptions) => Promise<JobAnswer<AssembleOutput>>;
 
-function desk(options: { assemble?: Assemble; compile?: (spec: LoreSpec) => Promise<ResidentLore> } = {}) {
+type PartAnswer = JobAnswer<AssemblyPayloads["assemblyPart"]["output"]>;
+
+interface DeskOptions {
+  readonly assemble?: Assemble;
+  readonly compile?: (spec: LoreSpec) => Promise<ResidentLore>;
+  readonly part?: (input: AssemblyPartInput) => PartAnswer;
+}
+
+function desk(options: DeskOptions = {}) {
   const sent: { input: AssembleInput; options: RunOptions }[] = [];
   const quarantine = new Quarantine();
   const loreOf = (spec: LoreSpec): ResidentLore => ({
@@ -50,8 +64,11 @@ function desk(options: { assemble?: Assemble; compile?: (spec: LoreSpec) => Prom
     quarantine,
   });
   const assemble: Assemble = options.assemble ?? (({ lore }) => Promise.resolve(answered(lore)));
-  const run = ((_job, input, how) => {
+  const run = ((job, input, how) => {
     sent.push({ input: input as AssembleInput, options: how });
+    if (job === "assemblyPart" && options.part !== undefined) {
+      return Promise.resolve(options.part(input as AssemblyPartInput));
+    }
     return assemble(input as AssembleInput, how);
   }) as AssemblyDeskParts["run"];
   const scans = new ScanDesk({ books: residents, quarantine, regexesOf: () => [] });
@@ -191,7 +208,13 @@ describe("an assembly", () => {
 describe("the part of a capture", () => {
   const facts = {
     selection: {},
-    worldBookSelection: { effectiveIds: [] },
+    worldBookSelection: {
+      explicitIds: ["b"],
+      userBoundIds: [],
+      presetBoundIds: [],
+      characterBoundIds: [],
+      effectiveIds: ["b"],
+    },
     activation: null,
     diagnostics: [],
     section: {},
@@ -199,15 +222,36 @@ describe("the part of a capture", () => {
 
   test("is asked for with the books and the scan of its assembly", async () => {
     const json = new SharedArrayBuffer(1);
-    const rig = desk({ assemble: ({ lore }) => Promise.resolve({ ...answered(lore), shared: [json] }) });
+    const rig = desk({ part: () => ({ output: { grounding: null }, parts: [], shared: [json] }) });
     const asked = call();
     const result = await rig.desk.assemble(asked);
-    expect(await rig.desk.assemblyPart({ call: asked, result }, facts)).toBe(json);
+    expect(await rig.desk.assemblyPart({ call: asked, result }, facts)).toEqual({ part: json, grounding: null });
     expect(rig.sent[1]?.input).toMatchObject({ scanned: { lore: "lore" }, revisions: [["world-book", "b", "r"]] });
   });
 
+  test("comes with the packed decisions, and with the catalogues that are not kept yet", async () => {
+    const [json, packed, names] = [new SharedArrayBuffer(1), new SharedArrayBuffer(2), new SharedArrayBuffer(3)];
+    const asked = call();
+    const sent: (readonly string[] | undefined)[] = [];
+    const rig = desk({
+      part: ({ grounding }) => {
+        sent.push(grounding?.kept);
+        const catalogues = grounding?.kept.includes("c") === true ? [] : ["c"];
+        const shared = [json, packed, ...(catalogues.length === 0 ? [] : [names])];
+        return { output: { grounding: { key: "k", catalogues, all: ["c", "d"] } }, parts: [], shared };
+      },
+    });
+    const result = await rig.desk.assemble(asked);
+    const told = async (isKept?: (id: string) => boolean) =>
+      (await rig.desk.assemblyPart({ call: asked, result }, facts, isKept)).grounding;
+    expect(await told(() => true)).toEqual({ key: "k", packed, catalogues: [{ id: "c", bytes: names }] });
+    expect(await told((id) => id === "c")).toEqual({ key: "k", packed, catalogues: [] });
+    expect(await told()).toMatchObject({ catalogues: [{ id: "c" }] });
+    expect(sent).toEqual([[], ["c"], []]);
+  });
+
   test("of an assembly without lore has no scan, and without an answer is an error", async () => {
-    const rig = desk();
+    const rig = desk({ part: () => ({ output: { grounding: null }, parts: [], shared: [] }) });
     const asked = call({ books: [] });
     const result = await rig.desk.assemble(asked);
     await expect(rig.desk.assemblyPart({ call: asked, result }, facts)).rejects.toMatchObject({

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { LIMITS } from "../../../src/matcher/limits.ts";
+import { DEFAULT_SETTINGS } from "../../../src/matcher/model/settings.ts";
 import type { AssemblyFacts, MadeAssembly } from "../../../src/workers/assembly/face.ts";
 import { openSources } from "../../../src/workers/assembly/packed-sources.ts";
 import { partMessage } from "../../../src/workers/assembly/part-message.ts";
@@ -41,8 +42,28 @@ const made = {
         from: { kind: "character", id: "c" },
       },
     ],
+    settings: DEFAULT_SETTINGS,
+    options: {},
+    bytesMax: 1,
+    scene: {
+      seeds: { turn: "t", session: "s" },
+      messages: [
+        { id: "m2", role: "assistant", text: "SECRET" },
+        { id: "m1", role: "user", text: "SECRET!", sentMs: 5 },
+      ],
+      messageCount: 2,
+      contextTokens: null,
+      trigger: "normal",
+      nowMs: 9,
+      timeZone: "UTC",
+      replied: true,
+      timed: { sticky: {}, cooldown: {} },
+      variables: [],
+      globals: [],
+    },
   },
   result: {
+    leftOut: [],
     output: {
       sections: [{ name: "s", text: "SECRET", sources: [source] }],
       fingerprint: "print",
@@ -92,6 +113,7 @@ test("has what a record tells of an assembly, and no text of a section or a user
       },
     },
   });
+  expect(message.grounding?.scan.window).toMatchObject({ ids: ["m2", "m1"], roles: "au", units: [6, 7] });
   expect(openSources(message.sources)).toEqual([[source]]);
   expect(message.audit.diagnostics).toHaveLength(LIMITS.traceDiagnostics.value);
   expect(message.audit.diagnostics[0]).toEqual({

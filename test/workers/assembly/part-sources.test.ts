@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
 import { RecordSourceSchema } from "../../../src/trace/model/record.ts";
-import { packLists } from "../../../src/workers/assembly/packed-sources.ts";
 import { partSources } from "../../../src/workers/assembly/part-sources.ts";
 import type { SectionSource } from "../../../src/workers/profile/model.ts";
 import { attachedBooks, notedBook } from "./support/compiled.ts";
@@ -22,11 +21,11 @@ const preset: SectionSource = { kind: "preset", resourceId: "p", ...shared, iden
 
 test("are named as records name them, with the revision that was seen", () => {
   const sections = ["one", "two"];
-  const sources = packLists([[preset, lore("b", 1)], [lore("unknown", 0)]]);
+  const lists = [[preset, lore("b", 1)], [lore("unknown", 0)]];
   const told = partSources(
     {
       sections,
-      sources,
+      lists,
       revisions: [
         ["preset", "p", "r1"],
         ["world-book", "b", "r2"],
@@ -69,7 +68,7 @@ test("are named as records name them, with the revision that was seen", () => {
 test("of entries that nobody can name have no identity, and none is made up", () => {
   const nobody = { entryId: null, qualifiedEntryId: null, entryName: "" };
   const sections = ["one"];
-  const sources = packLists([[lore("b", 99), lore("b")]]);
-  expect(partSources({ sections, sources, revisions: [] }, attached)[0]?.[1]).toMatchObject([nobody, nobody]);
-  expect(partSources({ sections, sources, revisions: [] }, null)[0]?.[1]).toMatchObject([nobody, nobody]);
+  const lists = [[lore("b", 99), lore("b")]];
+  expect(partSources({ sections, lists, revisions: [] }, attached)[0]?.[1]).toMatchObject([nobody, nobody]);
+  expect(partSources({ sections, lists, revisions: [] }, null)[0]?.[1]).toMatchObject([nobody, nobody]);
 });

@@ -76,6 +76,7 @@ test("is the JSON of sources and audit in shared memory", async () => {
     sources: packLists([[source]]),
     revisions: [["world-book", "b", "r"]],
     audit,
+    grounding: null,
   });
   expect(part.sources).toMatchObject([["s", [{ resourceRevision: "r", entryId: "0", entryName: "Greeting" }]]]);
   expect(part.audit.worldBooks).toMatchObject([
@@ -88,6 +89,13 @@ test("is the JSON of sources and audit in shared memory", async () => {
 });
 
 test("without lore tells the rest", async () => {
-  const part = await told({ scanned: null, sections: [], sources: packLists([]), revisions: [], audit });
+  const part = await told({
+    scanned: null,
+    sections: [],
+    sources: packLists([]),
+    revisions: [],
+    audit,
+    grounding: null,
+  });
   expect(part).toMatchObject({ sources: [], audit: { worldBooks: [{ decisions: [] }] } });
 });

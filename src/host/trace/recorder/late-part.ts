@@ -1,6 +1,6 @@
 import { ANCHOR, ANCHOR_ORDER } from "../../loader/anchor.ts";
 import type { Assembly } from "../../loader/face.ts";
-import type { AssemblyClient, AssemblyFacts } from "../../../workers/protocol.ts";
+import type { AssemblyClient, AssemblyFacts, PackedGrounding } from "../../../workers/protocol.ts";
 
 type PartClient = Pick<AssemblyClient, "assemblyPart">;
 
@@ -13,6 +13,10 @@ export interface LatePartOptions {
   readonly later: Later;
   /** Told of a failure, without any body. */
   readonly failed: (message: string) => void;
+  /** Told the packed decisions, when there are some. */
+  readonly grounded?: ((grounding: PackedGrounding) => void) | undefined;
+  /** Whether a catalogue of entries is kept already; else it comes with the decisions. */
+  readonly isKept?: ((catalogue: string) => boolean) | undefined;
 }
 
 /**
@@ -50,13 +54,19 @@ export class LatePart {
 
   /** Not async: a function that waits would hold the assembly until the threads have answered. */
   #fetch({ call, result, ...assembly }: Assembly): void {
-    const { client, failed } = this.#options;
+    const { client, failed, isKept, grounded } = this.#options;
     const fail = (error: unknown): void => {
       this.#told.resolve(null);
       failed(codeOf(error));
     };
     try {
-      client.assemblyPart({ call, result }, factsOf(assembly)).then((part) => this.#told.resolve(part), fail);
+      const told = client.assemblyPart({ call, result }, factsOf(assembly), isKept);
+      told
+        .then(({ part, grounding }) => {
+          this.#told.resolve(part);
+          if (grounding !== null) grounded?.(grounding);
+        })
+        .catch(fail);
     } catch (error) {
       fail(error);
     }

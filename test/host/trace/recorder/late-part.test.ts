@@ -1,29 +1,31 @@
 import { describe, expect, it } from "vitest";
 
-import { LatePart } from "../../../../src/host/trace/recorder/late-part.ts";
+import { LatePart, type LatePartOptions } from "../../../../src/host/trace/recorder/late-part.ts";
 import { WorkerError } from "../../../../src/workers/client.ts";
-import type { AssemblyFacts, MadeAssembly } from "../../../../src/workers/protocol.ts";
+import type { AssemblyFacts, MadeAssembly, PackedGrounding, ToldPart } from "../../../../src/workers/protocol.ts";
 import { assemblyOf } from "./support/assembly.ts";
 
-function rig(answer: () => Promise<SharedArrayBuffer>) {
-  const asked: { made: MadeAssembly; facts: AssemblyFacts }[] = [];
+function rig(answer: () => Promise<ToldPart>, more: Partial<LatePartOptions> = {}) {
+  const asked: { made: MadeAssembly; facts: AssemblyFacts; isKept: LatePartOptions["isKept"] }[] = [];
   const later: (() => void)[] = [];
   const failures: string[] = [];
   const part = new LatePart({
     client: {
-      assemblyPart: (made, facts) => {
-        asked.push({ made, facts });
+      assemblyPart: (made, facts, isKept) => {
+        asked.push({ made, facts, isKept });
         return answer();
       },
     },
     later: (run) => later.push(run),
     failed: (message) => failures.push(message),
+    ...more,
   });
   return { part, asked, later, failures };
 }
 
 const BYTES = new SharedArrayBuffer(3);
-const answers = (): Promise<SharedArrayBuffer> => Promise.resolve(BYTES);
+const answers = (): Promise<ToldPart> => Promise.resolve({ part: BYTES, grounding: null });
+const grounding: PackedGrounding = { key: "k", packed: new SharedArrayBuffer(1), catalogues: [] };
 
 describe("the threads' part of a capture", () => {
   it("is asked for once, when the host has done what it is at", async () => {
@@ -65,6 +67,36 @@ describe("the threads' part of a capture", () => {
     part.hold(assemblyOf());
     expect(await part.promise).toBeNull();
     expect([asked.length, later.length]).toEqual([0, 0]);
+  });
+
+  it("comes with packed decisions, of which the catalogues that are kept are left out", async () => {
+    const told: PackedGrounding[] = [];
+    const isKept = (): boolean => true;
+    const { part, asked, later } = rig(() => Promise.resolve({ part: BYTES, grounding }), {
+      grounded: (one) => void told.push(one),
+      isKept,
+    });
+    part.hold(assemblyOf());
+    part.ask();
+    for (const run of later) run();
+    expect(await part.promise).toBe(BYTES);
+    expect(told).toEqual([grounding]);
+    expect(asked[0]?.isKept).toBe(isKept);
+  });
+
+  it("is there although nobody could take the decisions", async () => {
+    const { part, later, failures } = rig(() => Promise.resolve({ part: BYTES, grounding }), {
+      grounded: () => {
+        throw new RangeError("a text");
+      },
+    });
+    part.hold(assemblyOf());
+    part.ask();
+    for (const run of later) run();
+    expect(await part.promise).toBe(BYTES);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(failures).toEqual(["RangeError"]);
   });
 
   it.each([

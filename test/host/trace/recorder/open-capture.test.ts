@@ -2,14 +2,15 @@ import { expect, it } from "vitest";
 
 import { LatePart } from "../../../../src/host/trace/recorder/late-part.ts";
 import { OpenCapture } from "../../../../src/host/trace/recorder/open-capture.ts";
+import type { ToldPart } from "../../../../src/workers/protocol.ts";
 import { assemblyOf } from "./support/assembly.ts";
 import { promptOf } from "./support/prompts.ts";
 
 function rig() {
   let asked = 0;
-  const assemblyPart = (): Promise<SharedArrayBuffer> => {
+  const assemblyPart = (): Promise<ToldPart> => {
     asked += 1;
-    return Promise.resolve(new SharedArrayBuffer(1));
+    return Promise.resolve({ part: new SharedArrayBuffer(1), grounding: null });
   };
   const part = new LatePart({ client: { assemblyPart }, later: (run) => run(), failed: () => undefined });
   return { capture: new OpenCapture({ captureId: "c", recordedAt: 1, part }), asked: () => asked };

@@ -7,6 +7,7 @@ import { KeptCaptures } from "./support/kept.ts";
 import { promptOf, requestOf } from "./support/prompts.ts";
 import { recorderOf } from "./support/recorder.ts";
 import { RecordedHost } from "./support/rig.ts";
+import type { ToldPart } from "../../../../src/workers/protocol.ts";
 
 const { signal } = new AbortController();
 
@@ -65,9 +66,9 @@ describe("what is recorded", () => {
 
   it("has the part of the threads once the request has left, and not before", () => {
     let asked = 0;
-    const assemblyPart = (): Promise<SharedArrayBuffer> => {
+    const assemblyPart = (): Promise<ToldPart> => {
       asked += 1;
-      return Promise.resolve(new SharedArrayBuffer(1));
+      return Promise.resolve({ part: new SharedArrayBuffer(1), grounding: null });
     };
     const host = new RecordedHost("v0", { client: { assemblyPart } });
     host.assemble();

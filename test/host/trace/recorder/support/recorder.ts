@@ -12,7 +12,7 @@ export function recorderOf(
   return new Recorder({
     sink,
     sessions,
-    client: { assemblyPart: () => Promise.resolve(new SharedArrayBuffer(2)) },
+    client: { assemblyPart: () => Promise.resolve({ part: new SharedArrayBuffer(2), grounding: null }) },
     selectionOf: () => null,
     later: (run) => run(),
     ...options,
