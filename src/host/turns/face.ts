@@ -53,6 +53,8 @@ export interface EndedTurn {
 export interface TurnSink {
   begin(mark: TurnMark): void;
   ground(grounding: KeptGrounding): void;
+  /** Whether the store has this catalogue for good: then it does not come with decisions again. */
+  hasCatalogue(id: string): boolean;
   /** Resolves when the turn is committed (`true`) or will never be; never rejects. */
   append(turn: EndedTurn): Promise<boolean>;
 }
