@@ -36,6 +36,12 @@ export const TURN_LIMITS = {
     why: "JSON of one event that is hashed while a turn runs",
     atBound: "its body is unavailable: it could not be verified",
   },
+  turnTextUnits: {
+    value: 4 * MIB,
+    unit: "UTF-16 units",
+    why: "texts of one turn that wait to be hashed: events of tools, definitions of tools, question and answer",
+    atBound: "what has no room is not hashed: its body is unavailable",
+  },
   turnBodyUnits: {
     value: 8 * KIB,
     unit: "UTF-16 units",
@@ -94,10 +100,16 @@ export const TURN_LIMITS = {
     value: 64 * KIB,
     unit: "bytes",
     why: "one frame of the live stream",
-    atBound: "fewer items, then no history outline, then no sources of blocks in it",
+    atBound: "fewer items, then no history outline, then of calls and tools the newest alone",
   },
   streamsPerSession: { value: 4, unit: "streams", why: "readers of one session", atBound: "429 TRACE_STREAM_LIMIT" },
   streams: { value: 32, unit: "streams", why: "all readers", atBound: "429 TRACE_STREAM_LIMIT" },
   streamHeartbeatMs: { value: 15_000, unit: "ms", why: "a silent stream", atBound: "a comment is sent" },
+  streamStuckMs: {
+    value: 60_000,
+    unit: "ms",
+    why: "a reader that takes nothing of a stream",
+    atBound: "its connection is ended; it may connect again",
+  },
   exportTurns: { value: 100, unit: "turns", why: "one export of a range", atBound: "refused with TURN_EXPORT_LIMIT" },
 } as const satisfies Record<string, Limit>;

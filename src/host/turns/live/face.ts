@@ -1,0 +1,27 @@
+/** Where events of one reader go, e.g. the response of a request. */
+export interface EventSink {
+  /** Sends text; `taken` is called when nothing of it waits in this process any more, and not when that never happens. */
+  write(text: string, taken: () => void): void;
+  /** Ends the stream after what was written. */
+  end(): void;
+  /** Ends it at once. */
+  destroy(): void;
+  /** Calls `work` once when the reader has left or the stream has ended. */
+  onClose(work: () => void): void;
+}
+
+/** Calls `work` after so many milliseconds; the function that it returns keeps that from happening. */
+export type After = (ms: number, work: () => void) => () => void;
+
+export interface LiveStatus {
+  readonly readers: number;
+  readonly sessions: number;
+  /** Turns that run. */
+  readonly turns: number;
+  /** Frames that were made since the start. */
+  readonly frames: number;
+  /** Frames that readers did not get, because they had not taken the one before. */
+  readonly leftOut: number;
+  /** Times that something went wrong here. */
+  readonly faults: number;
+}

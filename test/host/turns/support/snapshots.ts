@@ -1,0 +1,192 @@
+import type { Block } from "../../../../src/trace/model/turn/prompt.ts";
+import type { ModelCall, ProviderAttempt, ToolExecution } from "../../../../src/trace/model/turn/call.ts";
+import type { Item } from "../../../../src/trace/model/turn/grounding.ts";
+import type { TurnSnapshot } from "../../../../src/trace/model/turn/turn-trace.ts";
+
+/** A turn that has just begun: every key, nothing recorded yet. */
+export const emptyTurn = (more: Partial<TurnSnapshot> = {}): TurnSnapshot => ({
+  v: 1,
+  turnId: "t_1",
+  sessionId: "s",
+  turn: 1,
+  surface: "dsh",
+  state: "open",
+  sessionRef: null,
+  startSeq: 3,
+  endSeq: null,
+  startedAt: 1_000,
+  endedAt: null,
+  clock: "monotonic",
+  recovered: null,
+  outcome: null,
+  errorKind: null,
+  requestId: null,
+  profileVersion: null,
+  timings: {
+    preStreamMs: null,
+    assembleMs: null,
+    loadMs: null,
+    scanMs: null,
+    compileMs: null,
+    embedMs: null,
+    generateMs: [],
+    firstTokenMs: [],
+    finalize: { verifyMs: null, citeMs: null, persistMs: null },
+  },
+  awareness: {
+    locale: null,
+    ceiling: { sandboxMode: null, permissionPreset: null, approvalPolicy: null, planMode: null, rpLock: null },
+    cwd: null,
+    lineage: { parentSession: null, delegationDepth: null, seedLength: null },
+    scanWindow: null,
+    bindings: null,
+  },
+  activations: null,
+  blocks: null,
+  captures: [],
+  grounding: null,
+  items: null,
+  itemsTotal: null,
+  itemsTruncated: false,
+  history: null,
+  toolset: null,
+  calls: [],
+  callsOmitted: 0,
+  tools: [],
+  toolsOmitted: 0,
+  attempts: [],
+  citations: null,
+  citationsStatus: "pending",
+  proposal: null,
+  proposalStatus: "none",
+  answer: null,
+  question: null,
+  diagnostics: [],
+  bodies: "inline",
+  redactedAt: null,
+  createdAt: 1_000,
+  resolution: null,
+  ...more,
+});
+
+const pending = { status: "pending", text: null, truncated: false, why: "pending" } as const;
+const HASH = "ab".repeat(32);
+
+/** One of the items of a large book, with long CJK names. */
+export const item = (n: number): Item => ({
+  id: `world-book-0123456789abcdef:${n}`,
+  resourceId: "world-book-0123456789abcdef",
+  uid: String(n),
+  kind: "entry",
+  title: `第${n}章：${"沉没的海岸与钟楼".repeat(4)}`,
+  state: n < 50 ? "included" : "considered",
+  by: { captureId: "c_0123456789", callId: n < 50 ? "1.1.1" : null, toolCallId: null, citation: null },
+  selected: n < 50,
+  inclusion: n < 50 ? "verified" : "none",
+  blockIds: n < 50 ? ["b3"] : [],
+  omittedReason: n < 50 ? null : "budget",
+  family: n < 50 ? null : "size_cap",
+  reason: n < 50 ? "key" : "budget",
+  retriever: "literal",
+  rank: n,
+  score: null,
+  key: `钟楼${n}`,
+  match: { where: "message", messageIndex: 3, offset: 17, length: 4, approximate: false },
+  loop: 0,
+  wokenBy: null,
+  tokens: 120,
+  roll: null,
+  group: null,
+  place: { revision: HASH, group: null, position: "before", order: 100 },
+});
+
+export const block = (n: number): Block => ({
+  id: `b${n}`,
+  kind: "section",
+  index: n,
+  name: `pmp-dsh-tavern:part:${n}:lore:content`,
+  capability: "world-book:world-book-0123456789abcdef",
+  provenance: "tavern",
+  stable: n < 10,
+  hash: HASH,
+  characters: 1_000,
+  utf16Units: 1_000,
+  utf8Bytes: 1_400,
+  sources: null,
+  reference: null,
+  body: pending,
+});
+
+export const toolRun = (n: number): ToolExecution => ({
+  callId: `call_${n}`,
+  name: "read_file",
+  parentCallId: null,
+  step: n,
+  modelCallId: `1.${n}.1`,
+  status: "ok",
+  startMs: n * 100,
+  endMs: n * 100 + 50,
+  approval: null,
+  callRef: { eventSeq: n * 10, eventType: "tool/call", eventHash: HASH, logCutSeq: n * 10 },
+  resultRef: { eventSeq: n * 10 + 1, eventType: "tool/result", eventHash: HASH, logCutSeq: n * 10 + 1 },
+  inputBytes: 200,
+  outputBytes: 4_000,
+  prunedBySeq: null,
+  input: pending,
+  output: pending,
+});
+
+export const call = (n: number): ModelCall => ({
+  id: `1.${n}.1`,
+  step: n,
+  attempt: 1,
+  captureId: "c_0123456789",
+  provider: "deepseek",
+  model: "deepseek-chat",
+  startMs: n * 100,
+  firstTokenMs: n * 100 + 20,
+  endMs: n * 100 + 40,
+  outcome: "ok",
+  errorKind: null,
+  request: {
+    blockIds: Array.from({ length: 40 }, (_, i) => `b${i}`),
+    historyCount: 10 + n,
+    toolResultIds: [`call_${n - 1}`],
+    toolsOffered: ["read_file", "write_file", "bash"],
+    toolChoice: "auto",
+    config: null,
+    systemHash: HASH,
+  },
+  response: {
+    finishReason: "tool-calls",
+    textChars: 0,
+    reasoningChars: 10,
+    toolCallIds: [`call_${n}`],
+    usage: { inputTokens: 10, outputTokens: 20, cacheReadTokens: 30, cacheWriteTokens: null, reasoningTokens: null },
+    responseId: null,
+  },
+});
+
+export const attempt = (n: number): ProviderAttempt => ({
+  callId: `1.${n}.1`,
+  step: n,
+  attempt: 1,
+  status: "ok",
+  errorKind: null,
+  provider: "deepseek",
+  model: "deepseek-chat",
+  retryDelayMs: null,
+  fallback: [],
+});
+
+export const outline = (messages: number) => ({
+  messages: Array.from({ length: messages }, (_, i) => ({
+    eventSeq: i,
+    messageId: `m_0123456789abcdef_${i}`,
+    role: i % 2 === 0 ? "user" : "assistant",
+    parts: [{ type: "text" as const, chars: 100 + i }],
+  })),
+  omitted: 5,
+});
+
+export const listOf = <T>(count: number, one: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => one(n));
