@@ -160,7 +160,7 @@ function sampleCall(turn: number, step: number, steps: number): ModelCall {
     provider: "deepseek",
     model: "deepseek-chat",
     startMs,
-    firstTokenMs: 210,
+    firstTokenMs: startMs + 210,
     endMs: startMs + 640,
     outcome: "ok",
     errorKind: null,

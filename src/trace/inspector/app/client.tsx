@@ -3,8 +3,7 @@ import { useEffect, useMemo } from "react";
 import { Inspector } from "./inspector.tsx";
 import { openInspector, PAGE_PATH } from "./open.ts";
 import { hashOf } from "./state/page-links.ts";
-import { say } from "./words/say.ts";
-import type { Lang } from "./words/lang.ts";
+import { type Language, languageOf, speechIn } from "../core/words/speech.ts";
 
 /** The part of the host's client context that is used. Source: ui-slots of DSH. */
 interface HostClient {
@@ -21,7 +20,7 @@ const ORDER = 20;
 export const inject = ["slots"];
 
 /** The host's language, as it writes it on the document. */
-const hostLang = (): Lang => (document.documentElement.lang.toLowerCase().startsWith("zh") ? "zh-CN" : "en");
+const hostLang = (): Language => languageOf([document.documentElement.lang]);
 
 /** The tab of one session. */
 function TraceTab({ sessionId }: { readonly sessionId: string }): JSX.Element {
@@ -55,7 +54,7 @@ export function apply(ctx: HostClient): void {
         name: "conversation.view",
         id: VIEW_ID,
         order: ORDER,
-        label: () => say(hostLang(), "app.tab"),
+        label: () => speechIn(hostLang()).say({ word: "app.title" }),
         inject: () => ({}),
       },
       TraceTab as (props: never) => JSX.Element,

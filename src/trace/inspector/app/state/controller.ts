@@ -127,6 +127,12 @@ export class Controller {
     this.refresh();
   }
 
+  /** Shows a card's details; null: closes them. A call is also marked in the graph. */
+  select(nodeId: string | null): void {
+    const call = /^call:(.+)$/su.exec(nodeId ?? "")?.[1];
+    this.set(call === undefined ? { nodeId } : { nodeId, callId: call });
+  }
+
   /** The turn `by` rows further down the list (older), or up. */
   step(by: 1 | -1): void {
     const { turns, turnId } = this.store.get();
@@ -189,7 +195,7 @@ export class Controller {
       sessionId,
       ...none,
       follow: true,
-      expanded: new Map(),
+      expanded: null,
       live: { connection: "connecting", snapshot: null, dropped: 0 },
     });
     this.#live = openLive({
@@ -264,7 +270,7 @@ export class Controller {
   #turnChosen(turnId: string): void {
     if (this.store.get().turnId === turnId) return;
     this.#bodies.end();
-    const none = { nodeId: null, callId: null, entryId: null, otherId: null, expanded: new Map<string, boolean>() };
+    const none = { nodeId: null, callId: null, entryId: null, otherId: null, expanded: null };
     this.set({ turnId, trace: IDLE, resolved: IDLE, ...none });
   }
 

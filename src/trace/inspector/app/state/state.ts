@@ -1,15 +1,16 @@
 import type { TurnSummary, TurnTrace } from "../../../model/turn/turn-trace.ts";
+import type { Expansion } from "../../core/graph/expansion.ts";
 import { IDLE, type Remote, valueOf } from "../data/remote.ts";
 import type { SessionList } from "../data/turns-api.ts";
-import type { Lang } from "../words/lang.ts";
+import type { Language } from "../../core/words/speech.ts";
 
 export const VIEWS = [
   "graph",
   "tree",
   "timing",
-  "prompt",
+  "tape",
   "decisions",
-  "why",
+  "why-not",
   "compare",
   "records",
   "diagnostics",
@@ -35,15 +36,15 @@ export interface LiveState {
 
 export interface TurnFilter {
   readonly text: string;
-  /** Outcomes that are shown; empty: all. */
-  readonly outcomes: readonly string[];
+  /** The outcome that is shown; empty: all. */
+  readonly outcome: string;
   readonly onlyTools: boolean;
   readonly onlyUnsurfaced: boolean;
 }
 
 /** All that the inspector shows is a function of this. */
 export interface State {
-  readonly lang: Lang;
+  readonly lang: Language;
   readonly sessions: Remote<SessionList>;
   readonly sessionId: string | null;
   readonly turns: Remote<TurnRows>;
@@ -62,10 +63,10 @@ export interface State {
   readonly nodeId: string | null;
   /** Model call whose request is marked. */
   readonly callId: string | null;
-  /** Cards that were opened or closed by hand; what is not here is as the graph begins. */
-  readonly expanded: ReadonlyMap<string, boolean>;
-  /** What the decisions are filtered to when they are opened from elsewhere. */
-  readonly decisionsQuery: string;
+  /** Open cards of the graph; null: as the graph begins. */
+  readonly expanded: Expansion | null;
+  /** Book that the decisions are filtered to when they are opened from elsewhere; empty: all. */
+  readonly decisionsBook: string;
   /** Entry that the ladder is about; null: none was chosen. */
   readonly entryId: string | null;
   /** Turn that the chosen one is compared with; null: the one before it. */
@@ -77,9 +78,9 @@ export interface State {
   readonly notice: string;
 }
 
-export const NO_FILTER: TurnFilter = { text: "", outcomes: [], onlyTools: false, onlyUnsurfaced: false };
+export const NO_FILTER: TurnFilter = { text: "", outcome: "", onlyTools: false, onlyUnsurfaced: false };
 
-export const initialState = (lang: Lang): State => ({
+export const initialState = (lang: Language): State => ({
   lang,
   sessions: IDLE,
   sessionId: null,
@@ -94,8 +95,8 @@ export const initialState = (lang: Lang): State => ({
   view: "graph",
   nodeId: null,
   callId: null,
-  expanded: new Map(),
-  decisionsQuery: "",
+  expanded: null,
+  decisionsBook: "",
   entryId: null,
   otherId: null,
   help: false,

@@ -1,8 +1,10 @@
-import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 
+import type { Argument, Text } from "../../core/phrase.ts";
 import type { Controller } from "../state/controller.ts";
 import type { State } from "../state/state.ts";
-import { type AppWord, type Filled, say } from "../words/say.ts";
+import { type Language, type Speech, speechIn } from "../../core/words/speech.ts";
+import type { WordKey } from "../../core/words/keys.ts";
 
 /** Where the inspector is: a page of its own, or a tab of the host. */
 export type Surface = "page" | "tab";
@@ -32,9 +34,27 @@ export function usePick<Part>(pick: (state: State) => Part): Part {
   return useSyncExternalStore(store.subscribe, read, read);
 }
 
-export type Say = (word: AppWord, filled?: Filled) => string;
-
-export function useSay(): Say {
-  const lang = usePick((state) => state.lang);
-  return useMemo(() => (word, filled) => say(lang, word, filled), [lang]);
+/** Words of ours in the reader's language. */
+export interface Say {
+  (word: WordKey, args?: Readonly<Record<string, Argument>>): string;
+  /** A recorded name as it is, or words of ours. */
+  text(text: Text): string;
+  /** Numbers, times and dates. */
+  readonly speech: Speech;
 }
+
+const made = new Map<Language, Say>();
+
+/** The same function each time, so that views drawn with it are not drawn anew. */
+function sayIn(language: Language): Say {
+  const known = made.get(language);
+  if (known !== undefined) return known;
+  const speech = speechIn(language);
+  const text = (one: Text): string => speech.say(one);
+  const say = (word: WordKey, args: Readonly<Record<string, Argument>> = {}): string => text({ word, with: args });
+  const own: Say = Object.assign(say, { text, speech });
+  made.set(language, own);
+  return own;
+}
+
+export const useSay = (): Say => sayIn(usePick((state) => state.lang));

@@ -15,9 +15,9 @@ export function HelpDialog(): JSX.Element {
   const close = (): void => controller.set({ help: false });
   return (
     <dialog ref={dialog} className="tt-dialog" aria-labelledby="tt-help" onClose={close}>
-      <h2 id="tt-help">{say("app.help")}</h2>
+      <h2 id="tt-help">{say("key.title")}</h2>
       <button type="button" className="tt-button" onClick={close}>
-        {say("app.close")}
+        {say("do.close")}
       </button>
     </dialog>
   );

@@ -30,14 +30,14 @@ export function Toolbar(): JSX.Element {
       <button
         type="button"
         className="tt-button"
-        title={say("app.languageHint")}
+        title={say("app.switch-language")}
         onClick={switchLang}
         lang={lang === "en" ? "zh-CN" : "en"}
       >
-        {say("app.language")}
+        {say("app.other-language")}
       </button>
       <button type="button" className="tt-button" aria-keyshortcuts="?" onClick={() => controller.set({ help: true })}>
-        <kbd>?</kbd> {say("app.help")}
+        <kbd>?</kbd> {say("key.title")}
       </button>
     </header>
   );
@@ -52,7 +52,7 @@ function SessionChoice(): JSX.Element | null {
   const listed = rows.some((row) => row.sessionId === sessionId);
   return (
     <label className="tt-session">
-      <span>{say("session.label")}</span>
+      <span>{say("app.session")}</span>
       <select
         value={sessionId ?? ""}
         onChange={(event) => controller.open({ sessionId: event.target.value, turnId: null })}
@@ -60,7 +60,7 @@ function SessionChoice(): JSX.Element | null {
         {!listed && <option value={sessionId ?? ""}>{sessionId ?? "–"}</option>}
         {rows.map((row) => (
           <option key={row.sessionId} value={row.sessionId}>
-            {row.running ? `${row.sessionId} (${say("session.running")})` : row.sessionId}
+            {row.running ? say("app.running", { id: row.sessionId }) : row.sessionId}
           </option>
         ))}
       </select>
@@ -82,8 +82,8 @@ function LiveMark(): JSX.Element {
   const { connection, dropped } = usePick((state: State) => state.live);
   return (
     <span className="tt-live" data-connection={connection}>
-      <span aria-hidden="true">{MARKS[connection]}</span> {say(`live.${connection}`)}
-      {dropped > 0 && <span className="tt-quiet"> · {say("live.dropped", { n: dropped })}</span>}
+      <span aria-hidden="true">{MARKS[connection]}</span> {say(`app.connection.${connection}`)}
+      {dropped > 0 && <span className="tt-quiet"> · {say("app.frames-skipped", { n: dropped })}</span>}
     </span>
   );
 }
@@ -97,11 +97,11 @@ function FollowButton(): JSX.Element {
       type="button"
       className="tt-button"
       aria-pressed={follow}
-      title={say("live.followHint")}
+      title={say("app.follow-hint")}
       onClick={() => (follow ? controller.set({ follow: false }) : controller.follow())}
     >
       {follow ? "▶ " : "▷ "}
-      {say(follow ? "live.follow" : "live.followOff")}
+      {say(follow ? "do.following" : "do.follow")}
     </button>
   );
 }

@@ -1,0 +1,109 @@
+import type { Item } from "../../../../model/turn/grounding.ts";
+import type { TurnTrace } from "../../../../model/turn/turn-trace.ts";
+import { factOf } from "../../../core/fact.ts";
+import { nodeId } from "../../../core/graph/ids.ts";
+import { phrase } from "../../../core/phrase.ts";
+import type { WordKey } from "../../../core/words/keys.ts";
+import { useController, useSay } from "../context.tsx";
+import { number, text } from "./of-call.tsx";
+import { Fields, Links, Part } from "./parts.tsx";
+
+interface ItemDetailProps {
+  readonly trace: TurnTrace;
+  readonly item: Item;
+}
+
+/** One entry: what the engine recorded of it. */
+export function ItemDetail({ trace, item }: ItemDetailProps): JSX.Element {
+  const controller = useController();
+  const say = useSay();
+  const { match, roll, group, place } = item;
+  const blockName = (id: string): string => trace.blocks?.find((block) => block.id === id)?.name ?? id;
+  const ask = (): void => controller.set({ entryId: item.id, view: "why-not" });
+  return (
+    <>
+      <Fields
+        rows={[
+          ["column.state", say(`state.${item.state}`)],
+          ["column.reason", reasonText(item, say)],
+          ["facet.retriever", item.retriever],
+          ["column.book", item.resourceId],
+          ["column.uid", item.uid],
+          ["column.key", factOf(trace, item.key, { text: (key) => key, lifetime: "redactable" })],
+          [
+            "detail.match",
+            factOf(trace, match, {
+              lifetime: "redactable",
+              text: (found) =>
+                phrase(found.messageIndex === null ? "detail.match-in" : "detail.match-at", {
+                  where: found.where,
+                  n: found.messageIndex,
+                  offset: found.offset,
+                }),
+            }),
+          ],
+          ["column.rank", number(trace, item.rank)],
+          ["detail.score", number(trace, item.score)],
+          ["column.tokens", number(trace, item.tokens)],
+          [
+            "detail.roll",
+            roll === null ? say("fact.none") : say("is.roll", { value: roll.value, probability: roll.probability }),
+          ],
+          ["column.group", group === null ? say("fact.none") : group.name],
+          ["detail.loop", say("detail.number", { n: item.loop })],
+          ["detail.place", place === null ? factOf(trace, null, { text: String }) : text(trace, place.position)],
+          ["column.order", place === null ? factOf(trace, null, { text: String }) : number(trace, place.order)],
+        ]}
+      />
+      {group?.winner != null && group.winner !== item.id && (
+        <Part title="detail.group-winner">
+          <Links ids={[[nodeId.item(group.winner), titleOf(trace, group.winner)]]} />
+        </Part>
+      )}
+      {item.wokenBy !== null && (
+        <Part title="edge.activation">
+          <Links ids={[[nodeId.item(item.wokenBy), titleOf(trace, item.wokenBy)]]} />
+        </Part>
+      )}
+      <Part title="compare.blocks">
+        <Links ids={item.blockIds.map((id) => [nodeId.block(id), blockName(id)])} />
+      </Part>
+      <button type="button" className="tt-button" aria-keyshortcuts="w" onClick={ask}>
+        {say("do.why-not")}
+      </button>
+    </>
+  );
+}
+
+const titleOf = ({ items }: TurnTrace, id: string): string => {
+  const title = items?.find((item) => item.id === id)?.title;
+  return title === undefined || title === "" ? id : title;
+};
+
+/** The engine's reason, and why it was left out when it was. An unknown reason is shown as it is recorded. */
+function reasonText({ reason, omittedReason }: Item, say: ReturnType<typeof useSay>): string {
+  const own = REASONS.has(reason) ? say(`reason.${reason}` as WordKey) : reason;
+  return omittedReason === null
+    ? own
+    : `${own} · ${say("is.omitted-for", { reason: phrase(`omitted.${omittedReason}`) })}`;
+}
+
+const REASONS: ReadonlySet<string> = new Set([
+  "constant",
+  "key",
+  "secondary",
+  "sticky",
+  "decorator",
+  "forced",
+  "recursion",
+  "group-lost",
+  "probability",
+  "budget",
+  "candidates",
+  "raw-lore",
+  "profile-bytes",
+  "empty",
+  "no-position",
+  "no-outlet",
+  "duplicate",
+]);

@@ -1,0 +1,23 @@
+import { useMemo } from "react";
+
+import { defaultExpansion, reveal } from "../../../core/graph/expansion.ts";
+import { projectTurnGraph } from "../../../core/graph/project.ts";
+import { usePick } from "../context.tsx";
+import type { ViewProps } from "../registry.tsx";
+import { useNarrow } from "../width.tsx";
+import { GraphCanvas } from "./canvas.tsx";
+import { GraphLists } from "./lists.tsx";
+
+/** The turn as cards and recorded relations: a canvas, or three lists where there is no room for one. */
+export function GraphView({ trace }: ViewProps): JSX.Element {
+  const narrow = useNarrow();
+  const graph = useMemo(() => projectTurnGraph(trace), [trace]);
+  const kept = usePick((state) => state.expanded);
+  const nodeId = usePick((state) => state.nodeId);
+  const expansion = useMemo(() => {
+    const open = kept ?? defaultExpansion(graph);
+    return nodeId === null ? open : reveal(graph, open, nodeId);
+  }, [graph, kept, nodeId]);
+  const props = { trace, graph, expansion };
+  return narrow ? <GraphLists {...props} /> : <GraphCanvas key={trace.turnId} {...props} />;
+}
