@@ -1,6 +1,6 @@
 import type { GroundingSource, Item, ItemOmitted } from "../model/turn/grounding.ts";
-import { ITEM_ORDER } from "./item-order.ts";
 import { OMITTED_ORDER } from "./omitted-family.ts";
+import { ITEM_ORDER } from "./row-states.ts";
 import type { DecisionBook, Decisions, GroundedCapture } from "./model.ts";
 
 type Counts = Pick<GroundingSource, "pool" | "disabled" | "keyMiss">;

@@ -1,9 +1,8 @@
 import { LIMITS } from "../../matcher/limits.ts";
-import { ITEM_ORDER } from "./item-order.ts";
 import type { Item } from "../model/turn/grounding.ts";
 import { groundingOf } from "./grounding-of.ts";
 import type { AfterAssembly, CandidateMatch, GroundedCapture, RowState, TurnItems } from "./model.ts";
-import { itemRows, rowStates } from "./row-states.ts";
+import { ITEM_ORDER, itemRows, rowStates } from "./row-states.ts";
 
 /**
  * The items of a turn from its assemblies, and its books with counts over all of them. An entry that took part in

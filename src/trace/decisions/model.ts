@@ -3,10 +3,12 @@ import type { z } from "zod";
 import type { BudgetCut, Reason } from "../../matcher/model/reason.ts";
 import type { Citation } from "../model/turn/citation.ts";
 import type { GroundingSource, Item, ItemOmitted } from "../model/turn/grounding.ts";
+import type { AppliedPlace, MatchPlace, Retriever } from "./names.ts";
 import type { DecisionBookSchema, PackedCatalogueSchema, PackedDecisionsSchema, ScanFactsSchema } from "./schema.ts";
 
 /** The decisions of an assembly as they are read. Nothing here needs Node or a schema: a browser reads them alike. */
 
+export type { Retriever };
 export type ScanFacts = z.infer<typeof ScanFactsSchema>;
 export type DecisionBook = z.infer<typeof DecisionBookSchema>;
 export type PackedDecisions = z.infer<typeof PackedDecisionsSchema>;
@@ -70,25 +72,9 @@ export interface Catalogue {
   orderOf(index: number): number;
 }
 
-/** How an entry was found; the names of the turn trace. `none`: no event told. */
-export const RETRIEVERS = [
-  "none",
-  "constant",
-  "primary",
-  "secondary",
-  "sticky",
-  "decorator",
-  "external",
-  "recursion",
-] as const;
-export type Retriever = (typeof RETRIEVERS)[number];
-
-export const MATCH_PLACES = ["message", "source", "injection", "recursion", "haystack"] as const;
-export const APPLIED_PLACES = ["before", "after", "examples-before", "examples-after", "outlet"] as const;
-
 /** Where a key was found; offsets in UTF-16 units of the text as it was scanned. */
 export interface CandidateMatch {
-  readonly where: (typeof MATCH_PLACES)[number];
+  readonly where: MatchPlace;
   /** `message`: index, newest = 0; `injection`: index; `recursion`: segment; null: of no such text. */
   readonly index: number | null;
   /** `source`: which. */
@@ -126,7 +112,7 @@ export interface Candidate {
     readonly tokens: number;
     readonly limit: number;
   } | null;
-  readonly applied: { readonly place: (typeof APPLIED_PLACES)[number]; readonly approximate: boolean } | null;
+  readonly applied: { readonly place: AppliedPlace; readonly approximate: boolean } | null;
   /** Indices in `sections`. */
   readonly sections: readonly number[];
 }

@@ -1,6 +1,5 @@
 import type { BudgetCut } from "../../matcher/model/reason.ts";
 import type { MatchSource, Position, SelectiveLogic } from "../../matcher/model/book.ts";
-import type { APPLIED_PLACES, MATCH_PLACES, RETRIEVERS } from "./model.ts";
 
 /**
  * Names whose index is their value in columns: append only. Repeated here because the lists of the engine come with its
@@ -30,6 +29,21 @@ export const SOURCE_NAMES = [
 
 export const CUT_NAMES = ["global-percent", "global-cap", "book-budget"] as const satisfies readonly BudgetCut[];
 
+/** How an entry was found; the names of the turn trace. `none`: no event told. */
+export const RETRIEVERS = [
+  "none",
+  "constant",
+  "primary",
+  "secondary",
+  "sticky",
+  "decorator",
+  "external",
+  "recursion",
+] as const;
+export type Retriever = (typeof RETRIEVERS)[number];
+
+export const MATCH_PLACES = ["message", "source", "injection", "recursion", "haystack"] as const;
+export const APPLIED_PLACES = ["before", "after", "examples-before", "examples-after", "outlet"] as const;
+
 export type MatchPlace = (typeof MATCH_PLACES)[number];
 export type AppliedPlace = (typeof APPLIED_PLACES)[number];
-export type RetrieverName = (typeof RETRIEVERS)[number];

@@ -2,7 +2,7 @@ import { ColumnReader, readColumn } from "./column.ts";
 import { openFlags } from "./flags.ts";
 import type { Catalogue, CatalogueEntry, PackedCatalogue } from "./model.ts";
 import { POSITION_NAMES } from "./names.ts";
-import { openTextLists, openTexts } from "./text-list.ts";
+import { openTexts, TextLists } from "./text-list.ts";
 
 type ColumnName = keyof PackedCatalogue["columns"];
 type Values = readonly (number | null)[];
@@ -17,9 +17,7 @@ export function openCatalogue(packed: PackedCatalogue): Catalogue {
 class OpenedCatalogue implements Catalogue {
   readonly #packed: PackedCatalogue;
   readonly #columns = new Map<ColumnName, Values>();
-  #names: readonly string[] | null | undefined;
-  #keys: readonly (readonly string[])[] | undefined;
-  #secondary: readonly (readonly string[])[] | undefined;
+  #texts: TextLists | undefined;
   #uids: readonly string[] | undefined;
   #rare: ReadonlyMap<number, PackedCatalogue["rare"][number][1]> | undefined;
 
@@ -44,18 +42,15 @@ class OpenedCatalogue implements Catalogue {
   }
 
   get isRedacted(): boolean {
-    return this.#packed.names === null;
+    return this.#packed.texts === null;
   }
 
   nameOf(index: number): string | null {
-    const { names, count } = this.#packed;
-    if (this.#names === undefined) this.#names = names === null ? null : openTexts(names, count);
-    return this.#names?.[index] ?? null;
+    return this.#textsOf(index)[0] ?? null;
   }
 
   keysOf(index: number): readonly string[] {
-    this.#keys ??= this.#listsOf(this.#packed.keys);
-    return this.#keys[index] ?? NO_KEYS;
+    return this.#textsOf(index).slice(1, 1 + (this.#value("keys", index) ?? 0));
   }
 
   uidOf(index: number): string {
@@ -72,16 +67,16 @@ class OpenedCatalogue implements Catalogue {
   }
 
   entry(index: number): CatalogueEntry {
-    this.#secondary ??= this.#listsOf(this.#packed.secondary);
     this.#rare ??= new Map(this.#packed.rare);
     const { triggers = [], filter = null, weight, level } = this.#rare.get(index) ?? {};
+    const keyCount = this.#value("keys", index) ?? 0;
     return {
       uid: this.uidOf(index),
       occurrence: this.occurrenceOf(index),
       name: this.nameOf(index),
       keys: this.keysOf(index),
-      secondaryKeys: this.#secondary[index] ?? NO_KEYS,
-      keyCount: this.#value("keys", index) ?? 0,
+      secondaryKeys: this.#textsOf(index).slice(1 + keyCount),
+      keyCount,
       ...openFlags(this.#value("flags", index) ?? 0),
       order: this.orderOf(index),
       position: POSITION_NAMES[this.#value("position", index) ?? -1] ?? null,
@@ -116,8 +111,11 @@ class OpenedCatalogue implements Catalogue {
     return values[index] ?? null;
   }
 
-  #listsOf(packed: string | null): readonly (readonly string[])[] {
-    return packed === null ? [] : openTextLists(packed, this.#packed.count);
+  /** Title, primary keys, secondary keys. */
+  #textsOf(index: number): readonly string[] {
+    const { texts, count } = this.#packed;
+    if (texts === null) return NO_KEYS;
+    return (this.#texts ??= new TextLists(texts, count)).at(index);
   }
 
   #openUids(): readonly string[] {

@@ -1,18 +1,15 @@
 import { type Reason, reasonOf } from "../../matcher/model/reason.ts";
 import { ColumnReader, readColumn } from "./column.ts";
-import {
-  APPLIED_PLACES,
-  type Candidate,
-  type CandidateMatch,
-  type Catalogue,
-  type CatalogueEntry,
-  type DecisionBook,
-  type Decisions,
-  MATCH_PLACES,
-  type PackedDecisions,
-  RETRIEVERS,
+import type {
+  Candidate,
+  CandidateMatch,
+  Catalogue,
+  CatalogueEntry,
+  DecisionBook,
+  Decisions,
+  PackedDecisions,
 } from "./model.ts";
-import { CUT_NAMES, SOURCE_NAMES } from "./names.ts";
+import { APPLIED_PLACES, CUT_NAMES, MATCH_PLACES, RETRIEVERS, SOURCE_NAMES } from "./names.ts";
 
 type ColumnName = keyof PackedDecisions["columns"];
 

@@ -29,9 +29,7 @@ export function packCatalogue(head: CatalogueHead, entries: readonly CatalogueEn
     ...head,
     name: head.name.toWellFormed(),
     count: entries.length,
-    names: packTexts(entries.map(({ name }) => name ?? "")),
-    keys: packTextLists(entries.map(({ keys }) => keys)),
-    secondary: packTextLists(entries.map(({ secondaryKeys }) => secondaryKeys)),
+    texts: packTextLists(entries.map(({ name, keys, secondaryKeys }) => [name ?? "", ...keys, ...secondaryKeys])),
     uids: areWhole ? null : packTexts(entries.map(({ uid }) => uid)),
     columns: {
       ...(areWhole ? { uid: deltas(uids) } : {}),
@@ -56,7 +54,7 @@ function numbers(entries: readonly CatalogueEntry[], groups: Map<string, number>
     if (!isEmpty) columns[name] = writer.bytes();
   }
   const group = new ColumnWriter();
-  for (const entry of entries) group.add(groupIndex(entry.group.join(", "), groups));
+  for (const entry of entries) group.add(groupIndex(entry.group, groups));
   if (groups.size > 0) columns.group = group.bytes();
   return columns;
 }
@@ -88,8 +86,9 @@ function positionIndex(position: string | null): number | null {
   return index < 0 ? null : index;
 }
 
-function groupIndex(group: string, groups: Map<string, number>): number | null {
-  if (group === "") return null;
+function groupIndex(names: readonly string[], groups: Map<string, number>): number | null {
+  if (names.length === 0) return null;
+  const group = names.join(", ");
   const known = groups.get(group);
   if (known !== undefined) return known;
   groups.set(group, groups.size);

@@ -1,8 +1,17 @@
 import type { MatchSource } from "../../matcher/model/book.ts";
 import type { BudgetCut } from "../../matcher/model/reason.ts";
 import { ColumnWriter } from "./column.ts";
-import { APPLIED_PLACES, MATCH_PLACES, type PackedDecisions, type Retriever, RETRIEVERS } from "./model.ts";
-import { type AppliedPlace, CUT_NAMES, type MatchPlace, SOURCE_NAMES } from "./names.ts";
+import type { PackedDecisions } from "./model.ts";
+import {
+  APPLIED_PLACES,
+  type AppliedPlace,
+  CUT_NAMES,
+  MATCH_PLACES,
+  type MatchPlace,
+  type Retriever,
+  RETRIEVERS,
+  SOURCE_NAMES,
+} from "./names.ts";
 
 /** Where a key was found, as the engine tells it. */
 export interface FoundKey {

@@ -2,6 +2,15 @@ import type { Item } from "../model/turn/grounding.ts";
 import type { AfterAssembly, Decisions, GroundedCapture, RowState } from "./model.ts";
 import { OMITTED_FAMILY, roleOf } from "./omitted-family.ts";
 
+/** How far a state is: states only go on to a higher one. */
+export const ITEM_ORDER: Readonly<Record<RowState["state"], number>> = {
+  available: 0,
+  considered: 1,
+  included: 2,
+  executed: 3,
+  cited: 4,
+};
+
 const NOBODY: Item["by"] = { captureId: null, callId: null, toolCallId: null, citation: null };
 
 /** Of a row that no fact speaks of. */

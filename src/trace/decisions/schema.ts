@@ -160,7 +160,7 @@ export const PackedDecisionsSchema = z.object({
   budget: z.object({ limit: amount.nullable(), used: amount, overflowed: z.boolean() }),
 });
 
-/** Entries of one revision of a book, in the order of the compiled list. Lists of texts as `text-list.ts` has them. */
+/** Entries of one revision of a book, in the order of the compiled list. Texts are packed as `text-list.ts` does it. */
 export const PackedCatalogueSchema = z.object({
   v: z.literal(1),
   resourceId: id,
@@ -168,10 +168,11 @@ export const PackedCatalogueSchema = z.object({
   /** Of the book. */
   name: z.string(),
   count,
-  /** Titles, primary and secondary keys; null: taken away by redaction. */
-  names: z.string().nullable(),
-  keys: z.string().nullable(),
-  secondary: z.string().nullable(),
+  /**
+   * Of each entry its title, its primary and its secondary keys, side by side because they are often alike; null: taken
+   * away by redaction.
+   */
+  texts: z.string().nullable(),
   /** Texts of inclusion groups, as entries have them. */
   groups: z.array(z.string()),
   /** uids; null: all are whole numbers, in the column. */

@@ -24,13 +24,20 @@ export function packTextLists(lists: readonly (readonly string[])[]): string {
   return lists.map((list) => list.map((text) => escaped(text) + TEXT).join("")).join(ENTRY);
 }
 
-/** The texts of one entry of `openTextLists`. */
-type Lists = readonly (readonly string[])[];
+/** The lists of {@link packTextLists}; each is taken apart when it is asked for. */
+export class TextLists {
+  readonly #entries: readonly string[];
 
-export function openTextLists(packed: string, count: number): Lists {
-  if (count === 0) return [];
-  if (!packed.includes(ESCAPE)) return packed.split(ENTRY).map((entry) => entry.split(TEXT).slice(0, -1));
-  return rawEntries(packed).map((entry) => tokens(entry, TEXT).slice(0, -1));
+  constructor(packed: string, count: number) {
+    this.#entries = count === 0 ? [] : packed.includes(ESCAPE) ? rawEntries(packed) : packed.split(ENTRY);
+  }
+
+  /** Empty for an index outside of the list. */
+  at(index: number): string[] {
+    const entry = this.#entries[index] ?? "";
+    const texts = entry.includes(ESCAPE) ? tokens(entry, TEXT) : entry.split(TEXT);
+    return texts.slice(0, -1);
+  }
 }
 
 const escaped = (text: string): string => text.toWellFormed().replaceAll(SPECIAL, (special) => ESCAPE + special);

@@ -1,7 +1,7 @@
 import type { ActivatedEntry, Evidence, OmissionDetail } from "../../matcher/model/outcome.ts";
 import { REASON_TABLE } from "../../matcher/model/reason-table.ts";
 import type { Reason } from "../../matcher/model/reason.ts";
-import { type Retriever, RETRIEVERS } from "../../trace/decisions/model.ts";
+import { type Retriever, RETRIEVERS } from "../../trace/decisions/names.ts";
 import type { FoundKey, PackedCandidate } from "../../trace/decisions/pack-decisions.ts";
 import type { LorePlacement, SectionSource } from "../profile/model.ts";
 

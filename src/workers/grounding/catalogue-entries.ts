@@ -27,7 +27,8 @@ export function catalogueEntry(lore: CompiledLore, index: number, name: string):
   const { scanDepth, sticky, cooldown, delay, delayLevel, excludeRecursion, preventRecursion } = entry;
   return {
     uid: String(entry.uid),
-    occurrence: occurrenceOf(lore, index),
+    // The number stands behind the mark: most keys have none.
+    occurrence: entry.timedKey.includes("#") ? occurrenceOf(lore, index) : 1,
     name,
     keys,
     secondaryKeys,
@@ -58,4 +59,7 @@ export function catalogueEntry(lore: CompiledLore, index: number, name: string):
 }
 
 /** As SillyTavern takes the text of a group apart. */
-const groupNames = ({ group }: LoreEntry): string[] => group.split(/,\s*/u).filter((name) => name !== "");
+const groupNames = ({ group }: LoreEntry): readonly string[] =>
+  group === "" ? NO_GROUPS : group.split(/,\s*/u).filter((name) => name !== "");
+
+const NO_GROUPS: readonly string[] = [];

@@ -10,7 +10,7 @@ const unpacker = new Unpackr({ ...options, copyBuffers: false });
 
 /** The same value gives the same bytes. They lie in memory of their own. */
 export function packPlain(value: unknown): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(packer.pack(value));
+  return new Uint8Array(packer.pack(value));
 }
 
 /** Byte fields are views into `bytes`. Throws what the decoder throws of bytes that are no msgpack. */
