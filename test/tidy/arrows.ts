@@ -40,11 +40,22 @@ export const ARROWS: readonly Arrow[] = [
   pure("src/matcher/", ["src/matcher/"], ["zod"]),
   pure("src/trace/", MATCHER_LEAVES, ["zod"]),
   pure("src/trace/export/", ["src/trace/model/", ...MATCHER_LEAVES], ["pbf", "zod"]),
-  // What runs in a browser: types of the model, no zod, nothing of Node.
-  pure("src/trace/inspector/core/", ["src/trace/model/"]),
+  // What runs in a browser: types of the models, and the readers of packed decisions; no zod, nothing of Node.
+  pure("src/trace/inspector/core/", [
+    "src/trace/model/",
+    "src/trace/decisions/model.ts",
+    "src/trace/ladder/model.ts",
+    "src/trace/compare/model.ts",
+  ]),
   pure(
     "src/trace/inspector/app/",
-    ["src/trace/inspector/core/", "src/trace/model/"],
+    [
+      "src/trace/inspector/core/",
+      "src/trace/model/",
+      "src/trace/decisions/",
+      "src/trace/ladder/model.ts",
+      "src/trace/compare/model.ts",
+    ],
     ["react", "react-dom", "msgpackr"],
   ),
   {
