@@ -72,14 +72,15 @@ export const ARROWS: readonly Arrow[] = [
   },
   {
     from: "src/host/",
-    to: [
-      "src/workers/client.ts",
-      "src/workers/protocol.ts",
-      "src/trace/model/",
-      "src/trace/project/",
-      ...MATCHER_LEAVES,
-    ],
+    to: ["src/workers/client.ts", "src/workers/protocol.ts", "src/trace/model/", ...MATCHER_LEAVES],
     packages: ["zod"],
+    node: true,
+  },
+  // Of the host only the author of turns makes accounts of them.
+  {
+    from: "src/host/turns/recorder/",
+    to: ["src/host/", "src/workers/protocol.ts", "src/trace/model/", "src/trace/project/turn/", ...MATCHER_LEAVES],
+    packages: [],
     node: true,
   },
   {
@@ -90,6 +91,7 @@ export const ARROWS: readonly Arrow[] = [
       "src/host/library/",
       "src/host/session/",
       "src/host/trace/face.ts",
+      "src/host/turns/face.ts",
       "src/workers/client.ts",
       "src/workers/protocol.ts",
       "src/trace/model/",

@@ -5,20 +5,20 @@ import { serviceOf } from "../dsh/services.ts";
 import { note } from "../loader/live-sessions.ts";
 import type { Loader } from "../loader/loader.ts";
 import type { OpenSession } from "../loader/open-session.ts";
-import type { Recorder } from "../trace/recorder/recorder.ts";
+import type { Recorders } from "./recorders.ts";
 
 /**
  * `agent/request`: lays the preset's parameters over the call configuration and takes out those that it sets no longer.
  * A reasoning effort that the model has not got is left to its adapter.
  */
-export function onAgentRequest(context: HostContext, loader: Loader, recorder: Recorder): void {
+export function onAgentRequest(context: HostContext, loader: Loader, { captures }: Recorders): void {
   const request = async (payload: RequestPayload, next: () => Promise<CallConfig>): Promise<CallConfig> => {
-    recorder.requested(payload);
+    captures.requested(payload);
     let base: CallConfig;
     try {
       base = await next();
     } catch (error) {
-      recorder.requestBroke(payload);
+      captures.requestBroke(payload);
       throw error;
     }
     const session = loader.sessions.get(payload.agent.id);

@@ -1,7 +1,7 @@
 import type { HostSession } from "../dsh/agent.ts";
 import type { HostContext } from "../dsh/context.ts";
 import type { Loader } from "../loader/loader.ts";
-import type { Recorder } from "../trace/recorder/recorder.ts";
+import type { Recorders } from "./recorders.ts";
 
 /** An event of a session's log, as far as every log format has it. */
 interface HostEvent {
@@ -14,7 +14,7 @@ interface HostEvent {
  * `session/event`: keeps projections of conversations up to date. A logged request header makes the parameters in it the
  * ones that the host starts its next request from; the end of a turn drops an assembly whose request was never made.
  */
-export function onSessionEvent(context: HostContext, loader: Loader, recorder: Recorder): void {
+export function onSessionEvent(context: HostContext, loader: Loader, { captures, turns }: Recorders): void {
   context.on("session/event", (session: HostSession, event: HostEvent | null) => {
     if (event === null) return;
     const record = loader.sessions.observe(session, event);
@@ -22,6 +22,7 @@ export function onSessionEvent(context: HostContext, loader: Loader, recorder: R
     const memory = loader.core.opened?.memory;
     if (event.type === "request/header" && memory !== undefined) record.parameters.commit(record.sessionId, memory);
     if (event.type === "turn/end") record.pending = null;
-    recorder.event(record, event);
+    captures.event(record, event);
+    turns.event(record, event);
   });
 }

@@ -5,28 +5,30 @@ import { hasSections, insertProfile } from "../loader/anchor.ts";
 import { note } from "../loader/live-sessions.ts";
 import type { Loader, MadeProfile } from "../loader/loader.ts";
 import type { PluginDiagnosticCode } from "../loader/plugin-diagnostics.ts";
-import type { Recorder } from "../trace/recorder/recorder.ts";
+import type { Recorders } from "./recorders.ts";
 
 /**
  * `system-prompt/assemble`: puts the profile of the agent's session in the place of the anchor. All work is one call of
  * the threads. Without a profile the prompt stays as the host made it; nothing is thrown into the host but
  * `TAVERN_PROFILE_TOO_LARGE`.
  */
-export function onSystemPromptAssemble(context: HostContext, loader: Loader, recorder: Recorder): void {
+export function onSystemPromptAssemble(context: HostContext, loader: Loader, { captures, turns }: Recorders): void {
   const assemble = async (
     _assembly: PromptAssembly,
     asked: PromptContext,
     next: () => Promise<PromptAssembly>,
   ): Promise<PromptAssembly> => {
-    const recording = recorder.begin(asked);
+    const recording = captures.begin(asked);
     try {
       const base = await next();
       const made = await profileFor(asked, loader);
       const prompt = made === null ? null : insertedOrNot(base, { made, loader, isTurn: asked.signal !== undefined });
-      recorder.returned(recording, made, prompt);
+      captures.returned(recording, made, prompt);
+      if (recording !== null)
+        turns.assembled(recording, { assembly: made?.assembly ?? null, before: base, after: prompt });
       return prompt ?? base;
     } catch (error) {
-      recorder.broke(recording, asked.signal);
+      captures.broke(recording, asked.signal);
       throw error;
     }
   };

@@ -1,6 +1,7 @@
 import type { LoreClient } from "../../workers/client.ts";
 import type { Library } from "../library/face.ts";
 import type { Trace } from "../trace/face.ts";
+import type { TurnPorts } from "../turns/face.ts";
 import type { SessionMemory } from "./memory.ts";
 import type { SelectionPolicy } from "./selection-policy.ts";
 
@@ -18,6 +19,8 @@ export interface OpeningCore {
   readonly client: LoreClient;
   /** There at once: what is told before the folder is open waits for it. */
   readonly trace: Trace;
+  /** There at once too. */
+  readonly turns: TurnPorts;
   /** Rejects when the folder could not be read. */
   readonly ready: Promise<Core>;
   /** null while the folder is being read. */

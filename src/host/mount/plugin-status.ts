@@ -13,7 +13,7 @@ export class PluginStatus {
   readonly #host: HostContext;
   readonly #loader: Loader | null;
   readonly #off = new Map<PluginDiagnosticCode, string>();
-  #recorder: Pick<Recorder, "faultCount"> | null = null;
+  #recorders: readonly Pick<Recorder, "faultCount">[] = [];
 
   /** `loader`: null for a plugin that is off for good. */
   constructor(host: HostContext, loader: Loader | null) {
@@ -31,9 +31,9 @@ export class PluginStatus {
     this.#off.delete(code);
   }
 
-  /** Requests are recorded by this one from now on. */
-  recordedBy(recorder: Pick<Recorder, "faultCount">): void {
-    this.#recorder = recorder;
+  /** Requests and turns are recorded by these from now on. */
+  recordedBy(...recorders: readonly Pick<Recorder, "faultCount">[]): void {
+    this.#recorders = recorders;
   }
 
   /** Why the plugin is off; empty: it is on. */
@@ -49,7 +49,7 @@ export class PluginStatus {
       dialect: this.#loader?.sessions.dialect ?? null,
       host: { name: "dsh", services },
       workers: this.#loader?.core.client.status ?? null,
-      recorder: this.#recorder === null ? null : { faults: this.#recorder.faultCount },
+      recorder: this.#recorders.length === 0 ? null : { faults: faultsOf(this.#recorders) },
     };
   }
 
@@ -61,3 +61,6 @@ export class PluginStatus {
     }));
   }
 }
+
+const faultsOf = (recorders: readonly Pick<Recorder, "faultCount">[]): number =>
+  recorders.reduce((sum, { faultCount }) => sum + faultCount, 0);

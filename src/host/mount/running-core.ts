@@ -7,6 +7,8 @@ import { SelectionPolicy } from "../loader/selection-policy.ts";
 import { FileSessionMemory } from "../loader/session-memory.ts";
 import type { Trace, TraceBounds } from "../trace/face.ts";
 import { openTrace } from "../trace/open-trace.ts";
+import type { TurnPorts } from "../turns/face.ts";
+import { IDLE_PORTS } from "../turns/idle-ports.ts";
 
 export interface CoreOptions {
   readonly host: HostContext;
@@ -20,6 +22,7 @@ export interface CoreOptions {
 export class RunningCore implements OpeningCore {
   readonly client: LoreClient;
   readonly trace: Trace;
+  readonly turns: TurnPorts = IDLE_PORTS;
   readonly ready: Promise<Core>;
   readonly #endings: (() => void)[] = [];
   #opened: Core | null = null;

@@ -96,7 +96,8 @@ export class RunningPlugin {
     } catch (error) {
       return this.#namesTaken(error);
     }
-    this.#status.recordedBy(registerHooks(context, loader));
+    const { captures, turns } = registerHooks(context, loader);
+    this.#status.recordedBy(captures, turns);
     for (const agent of serviceOf(context, "agents")?.list() ?? []) loader.sessions.enter(agent);
     context.effect(() => {
       this.#status.clear("TAVERN_SERVICE_MISSING");

@@ -1,3 +1,4 @@
+import type { Awareness } from "../../trace/model/turn/awareness.ts";
 import type { SceneMessage } from "../../workers/protocol.ts";
 
 /** Log format of a session: `v0` (0.1.0, 0.1.1), `v3` (0.1.5), `v4` (0.1.7). */
@@ -76,6 +77,10 @@ export interface HistoryMarks {
   readonly step: number;
   readonly header: HeaderMark | null;
   readonly snapshot: SnapshotMark | null;
+  /** What the session may do, as the newest events say; null: none did. */
+  readonly ceiling: Awareness["ceiling"];
+  /** Number of the event with this message; null: it is not among the newest. */
+  messageSeq(messageId: string): number | null;
   /** A system message that nothing has replaced. */
   systemMessage(messageId: string): SystemMark | undefined;
 }

@@ -1,3 +1,5 @@
+import { LIMITS } from "../../matcher/limits.ts";
+import type { Awareness } from "../../trace/model/turn/awareness.ts";
 import { PROMPT_PLUGIN } from "../../trace/model/reference.ts";
 import type { Dialect } from "./dialect/dialect.ts";
 import { isCount, recordOf, type JsonRecord } from "./dialect/record.ts";
@@ -21,6 +23,9 @@ export class LogMarks implements HistoryMarks {
   #step = 0;
   #header: HeaderMark | null = null;
   #snapshot: SnapshotMark | null = null;
+  /** Of the newest messages, the newest last. */
+  readonly #messageSeqs = new Map<string, number>();
+  #ceiling: Awareness["ceiling"] = NO_CEILING;
 
   constructor(dialect: Dialect) {
     this.#dialect = dialect;
@@ -44,6 +49,14 @@ export class LogMarks implements HistoryMarks {
 
   get snapshot(): SnapshotMark | null {
     return this.#snapshot;
+  }
+
+  get ceiling(): Awareness["ceiling"] {
+    return this.#ceiling;
+  }
+
+  messageSeq(messageId: string): number | null {
+    return this.#messageSeqs.get(messageId) ?? null;
   }
 
   systemMessage(messageId: string): SystemMark | undefined {
@@ -71,10 +84,31 @@ export class LogMarks implements HistoryMarks {
       case "request/header":
         return this.#takeHeader(event);
       case "user/message":
+        this.#takeMessage(event, recordOf(event["data"]));
         return this.#takeSnapshot(event);
+      case "assistant/message":
+      case "tool/result":
+        return this.#takeMessage(event, recordOf(recordOf(event["data"])?.["message"]));
       case "system/message":
         return this.#takeSystem(event, place);
+      case "sandbox/mode":
+      case "permission/preset":
+      case "approval/policy":
+      case "plan/mode":
+        this.#ceiling = { ...this.#ceiling, ...settingOf(event) };
+        return;
       default:
+    }
+  }
+
+  #takeMessage({ seq }: MarkedEvent, message: JsonRecord | null): void {
+    const id = message?.["id"];
+    if (typeof id !== "string") return;
+    this.#messageSeqs.set(id, seq);
+    if (this.#messageSeqs.size <= LIMITS.turnHistoryParts.value) return;
+    for (const oldest of this.#messageSeqs.keys()) {
+      this.#messageSeqs.delete(oldest);
+      return;
     }
   }
 
@@ -121,4 +155,26 @@ export class LogMarks implements HistoryMarks {
 function numberIn({ data }: MarkedEvent, name: string): number | null {
   const value = recordOf(data)?.[name];
   return isCount(value) ? value : null;
+}
+
+const NO_CEILING: Awareness["ceiling"] = {
+  sandboxMode: null,
+  permissionPreset: null,
+  approvalPolicy: null,
+  planMode: null,
+  rpLock: null,
+};
+
+/** What a session may do, as an event says it; the last one of each counts. */
+function settingOf({ type, data }: MarkedEvent): Partial<Awareness["ceiling"]> {
+  const record = recordOf(data);
+  const word = (key: string): string | null => {
+    const value = record?.[key];
+    return typeof value === "string" ? value : null;
+  };
+  if (type === "sandbox/mode") return { sandboxMode: word("mode") };
+  if (type === "permission/preset") return { permissionPreset: word("preset") };
+  if (type === "approval/policy") return { approvalPolicy: word("policy") };
+  const active = record?.["active"];
+  return { planMode: typeof active === "boolean" ? active : null };
 }

@@ -59,6 +59,12 @@ export interface TurnSink {
   append(turn: EndedTurn): Promise<boolean>;
 }
 
+/** Where turns go from the recorder. */
+export interface TurnPorts {
+  readonly sink: TurnSink;
+  readonly audience: TurnAudience;
+}
+
 export interface TurnStoreStatus {
   /** `memory`: turns of this process only, because the file cannot be used; `problem` says why. */
   readonly recording: "opening" | "file" | "off";

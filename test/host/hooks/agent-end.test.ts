@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 
 import { onAgentEnd } from "../../../src/host/hooks/agent-end.ts";
 import { FakeHost, fakeAgent, fakeLoader } from "../loader/support/fakes.ts";
-import { recorderOf } from "../trace/recorder/support/recorder.ts";
+import { recordersOf } from "./support/recorders.ts";
 
 it("forgets the session of an agent that ends, and not that of its successor", () => {
   const host = new FakeHost();
   const loader = fakeLoader();
-  onAgentEnd(host, loader, recorderOf(loader));
+  onAgentEnd(host, loader, recordersOf(loader));
   const first = fakeAgent("one");
   const second = fakeAgent("one");
   loader.sessions.enter(first);
@@ -21,7 +21,7 @@ it("forgets the session of an agent that ends, and not that of its successor", (
 it("does not take it in again for whoever asks for the prompt of that agent", async () => {
   const host = new FakeHost();
   const loader = fakeLoader();
-  onAgentEnd(host, loader, recorderOf(loader));
+  onAgentEnd(host, loader, recordersOf(loader));
   const agent = fakeAgent("one");
   loader.sessions.enter(agent);
   host.emit("agent/disposed", { agent });

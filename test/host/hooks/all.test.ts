@@ -9,9 +9,11 @@ it("listens at every extension point once", () => {
   expect([...host.listeners.keys()].sort()).toEqual([
     "agent/created",
     "agent/disposed",
+    "agent/pre-step",
     "agent/request",
     "agent/request-error",
     "agent/session-start",
+    "agent/turn-stopping",
     "llm/stream",
     "session/event",
     "system-prompt/assemble",

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { onSessionEvent } from "../../../src/host/hooks/session-event.ts";
 import { readable } from "../../../src/host/loader/open-session.ts";
 import { FakeHost, fakeAgent, fakeLoader } from "../loader/support/fakes.ts";
-import { recorderOf } from "../trace/recorder/support/recorder.ts";
+import { recordersOf } from "./support/recorders.ts";
 
 const spoken = (seq: number, text: string): object => ({
   type: "user/message",
@@ -17,7 +17,7 @@ const window = { messagesMax: 10, unitsMax: 1_000 };
 it("feeds what a live session says to its conversation, each event once", () => {
   const host = new FakeHost();
   const loader = fakeLoader();
-  onSessionEvent(host, loader, recorderOf(loader));
+  onSessionEvent(host, loader, recordersOf(loader));
   const agent = fakeAgent("one", [spoken(0, "first")]);
   const session = loader.sessions.enter(agent);
   host.emit("session/event", agent.session, spoken(0, "first"));
@@ -34,7 +34,7 @@ it("feeds what a live session says to its conversation, each event once", () => 
 it("drops an assembly whose request was never made, at the end of its turn", () => {
   const host = new FakeHost();
   const loader = fakeLoader();
-  onSessionEvent(host, loader, recorderOf(loader));
+  onSessionEvent(host, loader, recordersOf(loader));
   const agent = fakeAgent("one");
   const session = loader.sessions.enter(agent);
   const state = { timed: { sticky: {}, cooldown: {} }, variables: [], globals: [] };

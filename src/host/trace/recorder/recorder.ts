@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers";
 
 import { LIMITS } from "../../../matcher/limits.ts";
-import type { AssemblyClient } from "../../../workers/protocol.ts";
+import type { AssemblyClient, PackedGrounding } from "../../../workers/protocol.ts";
 import type { HostAgent, RequestPayload } from "../../dsh/agent.ts";
 import type { StreamOptions } from "../../dsh/llm.ts";
 import type { PromptAssembly, PromptContext } from "../../dsh/prompt.ts";
@@ -15,10 +15,19 @@ import { type Later, LatePart } from "./late-part.ts";
 import type { OpenCapture } from "./open-capture.ts";
 import { SessionCaptures } from "./session-captures.ts";
 
+/** Takes the decisions of assemblies as the threads packed them. Never throws. */
+export interface DecisionSink {
+  grounded(sessionId: string, captureId: string, grounding: PackedGrounding): void;
+  /** Whether a catalogue of entries is kept already: then it does not come again. */
+  hasCatalogue(id: string): boolean;
+}
+
 export interface RecorderOptions {
   readonly sink: CaptureSink;
   readonly sessions: Pick<LiveSessions, "get" | "hasLeft">;
   readonly client: Pick<AssemblyClient, "assemblyPart">;
+  /** Where the packed decisions of captures go; absent: nobody keeps them. */
+  readonly decisions?: DecisionSink;
   /** What a session has selected, where there is no assembly that says so. */
   readonly selectionOf: (sessionId: string) => unknown;
   readonly now?: () => number;
@@ -124,14 +133,21 @@ export class Recorder {
   }
 
   #newSession(sessionId: string): SessionCaptures {
-    const { sink, client, sessions, now = Date.now, later = setImmediate } = this.#options;
+    const { sink, client, sessions, decisions, now = Date.now, later = setImmediate } = this.#options;
     const failed = (message: string): void =>
       this.#note(sessionId, `the threads could not tell of an assembly (${message})`);
     return new SessionCaptures({
       sessionId,
       sink,
       session: () => sessions.get(sessionId),
-      newPart: () => new LatePart({ client, later, failed }),
+      newPart: (captureId) =>
+        new LatePart({
+          client,
+          later,
+          failed,
+          grounded: (grounding) => decisions?.grounded(sessionId, captureId, grounding),
+          isKept: (id) => decisions?.hasCatalogue(id) === true,
+        }),
       now,
     });
   }

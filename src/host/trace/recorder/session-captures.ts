@@ -20,7 +20,7 @@ export interface SessionCapturesOptions {
   readonly sink: CaptureSink;
   /** Undefined: it was not taken in yet, or is gone. */
   readonly session: () => OpenSession | undefined;
-  readonly newPart: () => LatePart;
+  readonly newPart: (captureId: string) => LatePart;
   readonly now: () => number;
 }
 
@@ -49,7 +49,8 @@ export class SessionCaptures {
   /** An assembly begins. */
   begin(): OpenCapture {
     const { now, newPart } = this.#options;
-    const begun = new OpenCapture({ captureId: randomUUID(), recordedAt: now(), part: newPart() });
+    const captureId = randomUUID();
+    const begun = new OpenCapture({ captureId, recordedAt: now(), part: newPart(captureId) });
     const isOnItsWay = this.#record === null ? this.#capture?.isReturned === true : !this.#record.isOver;
     if (isOnItsWay) {
       this.#beside = begun;

@@ -4,7 +4,6 @@ import { LIMITS } from "../../../matcher/limits.ts";
 import { ActivationSchema, AwarenessSchema, TurnTimingsSchema } from "./awareness.ts";
 import { ModelCallSchema, ProviderAttemptSchema, ToolExecutionSchema } from "./call.ts";
 import { ProposalSchema } from "./citation.ts";
-import { GroundingSourceSchema } from "./grounding.ts";
 import { BlockSchema, HistoryOutlineSchema } from "./prompt.ts";
 import { recorded } from "./recorded.ts";
 import { TURN_OUTCOMES, TURN_SURFACES } from "./turn-trace.ts";
@@ -102,16 +101,6 @@ export const ToolDefinitionFactsSchema = z.object({ name: z.string(), bytes: cou
 /** A message of the log. Its text is that of its data: `messageText`. */
 export const MessageFactsSchema = EventFactsSchema.extend({ messageId: recorded(z.string()) });
 
-/** What the host knows of a book; the packed decisions have the rest. */
-export const SourceFactsSchema = GroundingSourceSchema.pick({
-  resourceId: true,
-  name: true,
-  revision: true,
-  bindingSources: true,
-  ran: true,
-  skippedReason: true,
-});
-
 export const TurnFactsSchema = z.object({
   v: z.literal(1),
   turnId: id,
@@ -141,7 +130,6 @@ export const TurnFactsSchema = z.object({
   activations: recorded(z.array(ActivationSchema)),
   captures: z.array(TurnCaptureFactsSchema).max(LIMITS.turnCalls.value),
   previous: PreviousCallSchema,
-  sources: recorded(z.array(SourceFactsSchema)),
   history: recorded(HistoryOutlineSchema),
   toolset: recorded(z.array(ToolDefinitionFactsSchema)),
   calls: z.array(CallFactsSchema).max(LIMITS.turnCalls.value),
@@ -165,5 +153,4 @@ export type CallFacts = z.infer<typeof CallFactsSchema>;
 export type ToolFacts = z.infer<typeof ToolFactsSchema>;
 export type ToolDefinitionFacts = z.infer<typeof ToolDefinitionFactsSchema>;
 export type MessageFacts = z.infer<typeof MessageFactsSchema>;
-export type SourceFacts = z.infer<typeof SourceFactsSchema>;
 export type TurnFacts = z.infer<typeof TurnFactsSchema>;

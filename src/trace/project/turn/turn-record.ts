@@ -18,6 +18,7 @@ import type { TurnTrace } from "../../model/turn/turn-trace.ts";
 import { bodyFreeParameters } from "../call-parameters.ts";
 import { callTimings } from "./call-timings.ts";
 import { noBody, withheldBody } from "./stored-body.ts";
+import { turnIdentity } from "./turn-identity.ts";
 import { fullRecord, type RecordsById, type TurnPrompt } from "./turn-prompt.ts";
 
 /** What the thread that writes a turn knows beside the host's facts. */
@@ -44,7 +45,9 @@ export function projectTurn(facts: TurnFacts, inputs: TurnInputs): TurnTrace {
   const { prompt, items, citations, hash } = inputs;
   const toolset = facts.toolset?.map(({ name, bytes, json }) => ({ name, bytes, hash: hashAt(json, inputs) })) ?? null;
   return {
-    ...identityOf(facts),
+    ...turnIdentity(facts),
+    state: "ended",
+    recovered: null,
     profileVersion: profileVersion(prompt, toolset, hash),
     timings: { ...facts.timings, embedMs: null, ...callTimings(facts.calls), finalize: inputs.finalize },
     awareness: facts.awareness,
@@ -73,34 +76,6 @@ export function projectTurn(facts: TurnFacts, inputs: TurnInputs): TurnTrace {
     redactedAt: null,
     createdAt: inputs.nowMs,
     resolution: null,
-  };
-}
-
-function identityOf(facts: TurnFacts) {
-  const { turnId, sessionId, turn, surface, session, startSeq, endSeq, logCutSeq, startedAt, endedAt } = facts;
-  const { clock, outcome, errorKind, requestId } = facts;
-  return {
-    v: 1 as const,
-    turnId,
-    sessionId,
-    turn,
-    surface,
-    state: "ended" as const,
-    sessionRef: session && {
-      sessionId,
-      sessionFormatVersion: session.formatVersion,
-      sessionCreatedAt: session.createdAt,
-      logCutSeq,
-    },
-    startSeq,
-    endSeq,
-    startedAt,
-    endedAt,
-    clock,
-    recovered: null,
-    outcome,
-    errorKind,
-    requestId,
   };
 }
 

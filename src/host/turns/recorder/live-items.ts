@@ -1,0 +1,124 @@
+import { LIMITS } from "../../../matcher/limits.ts";
+import { REASON_TABLE } from "../../../matcher/model/reason-table.ts";
+import type { GroundingSource, Item } from "../../../trace/model/turn/grounding.ts";
+import type { LiveFacts } from "../../../trace/project/turn/turn-snapshot.ts";
+import type { Assembly } from "../../loader/face.ts";
+
+type Output = NonNullable<Assembly["output"]>;
+type Active = Output["activated"][number];
+type LiveItems = NonNullable<LiveFacts["items"]>;
+type Omission = Pick<Item, "omittedReason" | "family">;
+
+/**
+ * What an assembly activated, best rank first, while nobody has unpacked its decisions: names, scores and what was left
+ * out come when the turn is written. null: no lore was scanned.
+ */
+export function liveItems(assembly: Assembly, captureId: string): LiveItems | null {
+  const { output, result } = assembly;
+  if (output === null || result.answer === null) return null;
+  const { activated, placements } = output;
+  const byEntry = new Map(placements.map((placement) => [placement.entry, placement]));
+  const ids = new Map(activated.map((entry) => [entry.entry, idOf(entry)]));
+  const revisions = new Map(assembly.call.books.map(({ id, revision }) => [id, revision]));
+  const listed = activated.slice(0, LIMITS.turnItems.value);
+  return {
+    items: listed.map((entry) => ({
+      ...itemOf(entry, revisions.get(entry.book) ?? ""),
+      ...placed(entry, byEntry.get(entry.entry)),
+      by: { captureId, callId: null, toolCallId: null, citation: null },
+      wokenBy: entry.wokenBy === undefined ? null : (ids.get(entry.wokenBy) ?? null),
+    })),
+    itemsTotal: activated.length,
+    itemsTruncated: listed.length < activated.length,
+    grounding: sourcesOf(assembly, revisions),
+  };
+}
+
+const idOf = ({ book, uid }: Active): string => `${book}:${uid}`;
+
+function itemOf(
+  entry: Active,
+  revision: string,
+): Omit<Item, "by" | "wokenBy" | keyof Omission | "selected" | "inclusion"> {
+  const { book, uid, reason, rank, loop, evidence, tokens, roll, wonGroup, position, order } = entry;
+  const { as, name } = REASON_TABLE[reason].trace;
+  return {
+    id: idOf(entry),
+    resourceId: book,
+    uid: String(uid),
+    kind: "entry",
+    title: "",
+    state: "considered",
+    blockIds: [],
+    reason,
+    retriever: as === "retriever" ? name : "none",
+    rank,
+    score: null,
+    key: evidence?.key ?? null,
+    match:
+      evidence === undefined
+        ? null
+        : {
+            where: evidence.source === undefined ? evidence.where : `${evidence.where}:${evidence.source}`,
+            messageIndex: evidence.where === "message" ? (evidence.index ?? null) : null,
+            offset: evidence.offset,
+            length: evidence.length,
+            approximate: evidence.approximate === true,
+          },
+    loop,
+    tokens: tokens ?? null,
+    roll: roll === undefined ? null : { value: roll.value, probability: roll.probability },
+    group: wonGroup === undefined ? null : { name: wonGroup, winner: idOf(entry) },
+    place: { revision, group: null, position: position ?? null, order: Number.isFinite(order) ? order : null },
+  };
+}
+
+/** Whether the profile has the entry, and why not. That a request has it, its record will tell. */
+function placed(
+  { unprinted }: Active,
+  placement: Output["placements"][number] | undefined,
+): Omission & Pick<Item, "selected" | "inclusion"> {
+  if (placement?.cut != null) return { selected: false, inclusion: "none", ...CUTS[placement.cut] };
+  if (unprinted !== undefined) {
+    const omittedReason = unprinted === "empty" ? "empty" : "placement";
+    return { selected: false, inclusion: "none", omittedReason, family: "placement" };
+  }
+  return { selected: true, inclusion: "unverified", omittedReason: null, family: null };
+}
+
+const CUTS: Readonly<Record<NonNullable<Output["placements"][number]["cut"]>, Omission>> = {
+  candidates: { omittedReason: "below_cutoff", family: "below_cutoff" },
+  "raw-lore": { omittedReason: "size_cap", family: "size_cap" },
+  "profile-bytes": { omittedReason: "size_cap", family: "size_cap" },
+  "no-position": { omittedReason: "placement", family: "placement" },
+  "no-outlet": { omittedReason: "placement", family: "placement" },
+};
+
+function sourcesOf(
+  { output, result, call, bindingSources }: Assembly,
+  revisions: ReadonlyMap<string, string>,
+): GroundingSource[] {
+  const used = new Map((output?.books ?? []).map((book) => [book.id, book]));
+  const left = new Map(result.leftOut.map(({ book, code }) => [book, code]));
+  return call.books.map(({ id }) => {
+    const book = used.get(id);
+    const skippedReason = left.get(id) ?? null;
+    return {
+      resourceId: id,
+      name: book?.name ?? "",
+      revision: revisions.get(id) ?? null,
+      bindingSources: [...(bindingSources.get(id) ?? [])],
+      ran: book !== undefined && skippedReason === null,
+      skippedReason,
+      pool: book?.entryCount ?? null,
+      disabled: null,
+      keyMiss: null,
+      considered: null,
+      included: null,
+      omitted: null,
+      retrievers: null,
+      budget: null,
+      matchMs: null,
+    };
+  });
+}
