@@ -2,7 +2,8 @@ import { useEffect, useMemo } from "react";
 
 import { Inspector } from "./inspector.tsx";
 import { openInspector, PAGE_PATH } from "./open.ts";
-import { hashOf } from "./state/page-links.ts";
+import { placeOf } from "./state/page-links.ts";
+import type { State } from "./state/state.ts";
 import { type Language, languageOf, speechIn } from "../core/words/speech.ts";
 
 /** The part of the host's client context that is used. Source: ui-slots of DSH. */
@@ -22,17 +23,16 @@ export const inject = ["slots"];
 /** The host's language, as it writes it on the document. */
 const hostLang = (): Language => languageOf([document.documentElement.lang]);
 
+/** A link from the host leads to the page: the host has an address of its own. */
+const linkTo = (state: State): string => location.origin + PAGE_PATH + placeOf(state, "link");
+
 /** The tab of one session. */
 function TraceTab({ sessionId }: { readonly sessionId: string }): JSX.Element {
   const { controller } = useMemo(() => openInspector([hostLang()]), []);
   useEffect(() => {
-    controller.open({ sessionId, turnId: asked(sessionId) });
+    controller.open({ session: sessionId, turn: asked(sessionId), node: null, view: null });
     return () => controller.close();
   }, [controller, sessionId]);
-  const linkTo = useMemo(
-    () => (state: Parameters<typeof hashOf>[0]) => location.origin + PAGE_PATH + hashOf(state),
-    [],
-  );
   return <Inspector controller={controller} surface="tab" linkTo={linkTo} />;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 import { shownTrace } from "./state/state.ts";
-import { InspectorProvider, type InspectorValue, useController, usePick, useSay } from "./views/context.tsx";
+import { InspectorProvider, type InspectorValue, usePick, useSay } from "./views/context.tsx";
 import { HelpDialog } from "./views/help.tsx";
 import { onKey } from "./views/keyboard.ts";
 import { Toolbar } from "./views/toolbar.tsx";
@@ -13,13 +13,12 @@ import { WidthProvider } from "./views/width.tsx";
 export function Inspector(value: InspectorValue): JSX.Element {
   return (
     <InspectorProvider value={value}>
-      <Frame surface={value.surface} />
+      <Frame {...value} />
     </InspectorProvider>
   );
 }
 
-function Frame({ surface }: { readonly surface: "page" | "tab" }): JSX.Element {
-  const controller = useController();
+function Frame({ controller, surface, linkTo }: InspectorValue): JSX.Element {
   const say = useSay();
   const root = useRef<HTMLDivElement>(null);
   const [lang, help, drawer, notice] = [
@@ -31,10 +30,12 @@ function Frame({ surface }: { readonly surface: "page" | "tab" }): JSX.Element {
   const hasTrace = usePick((state) => shownTrace(state) !== null);
 
   useEffect(() => {
-    const listener = (event: KeyboardEvent): void => onKey(event, { controller, root: root.current, surface });
+    const listener = (event: KeyboardEvent): void => {
+      if (root.current !== null) onKey(event, { controller, surface, linkTo, root: root.current });
+    };
     document.addEventListener("keydown", listener);
     return () => document.removeEventListener("keydown", listener);
-  }, [controller, surface]);
+  }, [controller, surface, linkTo]);
 
   return (
     <WidthProvider element={root}>

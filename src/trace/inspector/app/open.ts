@@ -18,6 +18,7 @@ export function openInspector(languages: readonly string[]): { readonly controll
     store,
     api,
     connect: (url) => new EventSource(url),
+    now: () => performance.now(),
     later: (run, ms) => {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);

@@ -1,4 +1,5 @@
 import type { TurnSummary, TurnTrace } from "../../../model/turn/turn-trace.ts";
+import type { ProfileNow } from "../../core/profile-now.ts";
 import { FaultError } from "./fault.ts";
 import type { Http } from "./http.ts";
 
@@ -38,8 +39,8 @@ export interface TurnsApi {
     options: { readonly bodies: "resolved" | "none" },
     signal?: Signal,
   ): Promise<TurnTrace>;
-  /** Today's profile, for what was available; unknown in form here, its readers look at what they use. */
-  profile(sessionId: string, signal?: Signal): Promise<object>;
+  /** Today's profile, for what was available. */
+  profile(sessionId: string, signal?: Signal): Promise<ProfileNow>;
   liveUrl(sessionId: string): string;
   exportUrl(sessionId: string, turnId: string, format: string): string;
 }
@@ -70,7 +71,7 @@ export function createTurnsApi(http: Http): TurnsApi {
     turn: async (sessionId, turnId, { bodies }, signal) =>
       traceOf(record(await get(`${turnPath(sessionId, turnId)}?bodies=${bodies}`, signal))["turn"]),
     profile: async (sessionId, signal) =>
-      record(await get(`/v4/profile?${new URLSearchParams({ sessionId })}`, signal)),
+      profileOf(record(await get(`/v4/profile?${new URLSearchParams({ sessionId })}`, signal))["profile"]),
     liveUrl: (sessionId) => http.url(`${session(sessionId)}/live`),
     exportUrl: (sessionId, turnId, format) => http.url(`${turnPath(sessionId, turnId)}/export?format=${format}`),
   };
@@ -84,6 +85,14 @@ export function traceOf(value: unknown): TurnTrace {
     if (typeof trace[key] !== "string") throw malformed(`a turn without ${key}`);
   for (const key of ["calls", "tools", "attempts", "captures", "diagnostics"]) list(trace[key], key);
   return value as TurnTrace;
+}
+
+function profileOf(value: unknown): ProfileNow {
+  const profile = record(value);
+  for (const key of ["capabilities", "books"]) list(profile[key], key);
+  for (const key of ["tools", "sections"]) if (profile[key] !== null) list(profile[key], key);
+  record(profile["bindings"]);
+  return value as ProfileNow;
 }
 
 const malformed = (what: string): FaultError =>

@@ -1,17 +1,16 @@
 import type { TurnTrace } from "../../../model/turn/turn-trace.ts";
+import type { Place } from "../../core/deep-link.ts";
+import { type FollowEvent, followStart, followStep, followTask } from "../../core/follow.ts";
 import type { Fault } from "../data/fault.ts";
 import { type EventStream, type Live, openLive } from "../data/live.ts";
-import { failed, IDLE, LOADING, ready, valueOf } from "../data/remote.ts";
+import { failed, LOADING, ready, IDLE, valueOf } from "../data/remote.ts";
 import type { TurnsApi } from "../data/turns-api.ts";
 import { Latest } from "./latest.ts";
-import type { State, TurnRows, ViewId } from "./state.ts";
+import { NO_TURN, type State, turnIdOf, type TurnRows } from "./state.ts";
 import type { Store } from "./store.ts";
-import { headOf, withEnded, withPage, withSnapshot, withStored } from "./turn-rows.ts";
+import { newestEnded, withOlder, withPage, withSnapshot } from "./turn-rows.ts";
 
 const PAGE = 50;
-/** The row of a turn is committed before the stream says `end`; for how long a 404 is not believed even so. */
-const MISSING_MS = 2_000;
-const MISSING_STEP_MS = 250;
 
 export interface ControllerOptions {
   readonly store: Store<State>;
@@ -19,22 +18,15 @@ export interface ControllerOptions {
   readonly connect: (url: string) => EventStream;
   /** Runs something later; returns how to not run it. */
   readonly later: (run: () => void, ms: number) => () => void;
-}
-
-/** Where something is asked to be opened. */
-export interface Place {
-  readonly sessionId: string | null;
-  readonly turnId: string | null;
-  readonly nodeId?: string | null;
-  readonly view?: ViewId | null;
+  /** Milliseconds from any fixed moment. */
+  readonly now: () => number;
 }
 
 /** Does what views ask for: fetches, follows, and leaves what came of it in the store. A newer request ends an older. */
 export class Controller {
   readonly store: Store<State>;
   readonly api: TurnsApi;
-  readonly #connect: ControllerOptions["connect"];
-  readonly #later: ControllerOptions["later"];
+  readonly #options: ControllerOptions;
   readonly #list = new Latest();
   readonly #more = new Latest();
   readonly #turn = new Latest();
@@ -42,29 +34,26 @@ export class Controller {
   readonly #sessions = new Latest();
   readonly #profile = new Latest();
   #live: Live | null = null;
+  /** Of the running turn, the newest; null: none runs. */
+  #snapshot: TurnTrace | null = null;
 
-  constructor({ store, api, connect, later }: ControllerOptions) {
-    this.store = store;
-    this.api = api;
-    this.#connect = connect;
-    this.#later = later;
-  }
-
-  /** Opens a place: a session's newest turn, or one turn that was linked to, which switches following off. */
-  open({ sessionId, turnId, nodeId = null, view = null }: Place): void {
-    if (sessionId === null) {
-      this.loadSessions();
-      return;
-    }
-    if (sessionId !== this.store.get().sessionId) this.#enter(sessionId);
-    if (view !== null) this.set({ view });
-    if (turnId === null) return;
-    this.pick(turnId);
-    this.set({ nodeId });
+  constructor(options: ControllerOptions) {
+    this.store = options.store;
+    this.api = options.api;
+    this.#options = options;
   }
 
   set(change: Partial<State>): void {
     this.store.update((state) => ({ ...state, ...change }));
+  }
+
+  /** Opens a place: a session, which is followed, or one turn that was linked to, which switches following off. */
+  open({ session, turn, node, view }: Place): void {
+    if (session !== null && session !== this.store.get().sessionId) this.#enter(session, turn !== null);
+    if (view !== null) this.set({ view });
+    if (session === null || turn === null) return;
+    this.pick(turn);
+    if (node !== null) this.set(view === "why-not" ? { entryId: node } : { nodeId: node });
   }
 
   /** The sessions that can be looked at; the one that was used last is opened when none is. */
@@ -75,7 +64,7 @@ export class Controller {
       (list) => {
         this.set({ sessions: ready(list) });
         const latest = list.latestSessionId ?? list.sessions[0]?.sessionId ?? null;
-        if (this.store.get().sessionId === null && latest !== null) this.#enter(latest);
+        if (this.store.get().sessionId === null && latest !== null) this.#enter(latest, false);
       },
       (fault) => this.set({ sessions: failed(fault) }),
     );
@@ -90,9 +79,12 @@ export class Controller {
       (signal) => this.api.turns(sessionId, { limit: PAGE }, signal),
       (page) => {
         this.store.update((state) => ({ ...state, turns: ready(withPage(valueOf(state.turns), page)) }));
-        if (this.store.get().follow) this.#followNewest();
+        if (this.store.get().follow.following) this.#followNewest();
       },
-      (fault) => this.#listFailed(fault),
+      (fault) => {
+        // What is shown stays: the list was there, and the connection says that it is lost.
+        if (this.store.get().turns.state !== "ready") this.set({ turns: failed(fault) });
+      },
     );
   }
 
@@ -102,29 +94,29 @@ export class Controller {
     const rows = valueOf(turns);
     if (sessionId === null || rows === null || rows.next === null || rows.more.state === "loading") return;
     const before = rows.next;
-    const told = (change: (rows: TurnRows) => TurnRows): void =>
-      this.store.update((state) =>
-        state.turns.state === "ready" ? { ...state, turns: ready(change(state.turns.value)) } : state,
-      );
-    told((now) => ({ ...now, more: LOADING }));
+    this.#rows((now) => ({ ...now, more: LOADING }));
     void this.#more.run(
       (signal) => this.api.turns(sessionId, { before, limit: PAGE }, signal),
-      ({ turns: older, next }) =>
-        told((now) => ({ rows: [...now.rows, ...older.filter(({ turnId }) => !has(now, turnId))], next, more: IDLE })),
-      (fault) => told((now) => ({ ...now, more: failed(fault) })),
+      (page) => this.#rows((now) => withOlder(now, page)),
+      (fault) => this.#rows((now) => ({ ...now, more: failed(fault) })),
     );
   }
 
   /** A turn that was picked by hand or linked to: following is off until it is asked for again. */
   pick(turnId: string): void {
-    this.set({ follow: false, drawer: false });
-    this.#show(turnId);
+    this.set({ drawer: false });
+    this.#step({ event: "pick", turnId, nowMs: this.#options.now() });
   }
 
   follow(): void {
-    this.set({ follow: true });
+    const newest = newestEnded(valueOf(this.store.get().turns));
+    this.#step({ event: "follow", latest: newest?.turnId ?? null, nowMs: this.#options.now() });
     this.#live?.wake();
     this.refresh();
+  }
+
+  unfollow(): void {
+    this.store.update((state) => ({ ...state, follow: { ...state.follow, following: false } }));
   }
 
   /** Shows a card's details; null: closes them. A call is also marked in the graph. */
@@ -134,28 +126,38 @@ export class Controller {
   }
 
   /** The turn `by` rows further down the list (older), or up. */
-  step(by: 1 | -1): void {
-    const { turns, turnId } = this.store.get();
-    const rows = valueOf(turns)?.rows ?? [];
-    const at = rows.findIndex((row) => row.turnId === turnId);
+  stepTurn(by: 1 | -1): void {
+    const state = this.store.get();
+    const rows = valueOf(state.turns)?.rows ?? [];
+    const at = rows.findIndex((row) => row.turnId === turnIdOf(state));
     const next = rows[at < 0 ? 0 : at + by];
     if (next !== undefined) this.pick(next.turnId);
     else if (by === 1) this.more();
   }
 
-  /** Fetches the shown turn anew. */
-  reload(): void {
-    const { turnId, live } = this.store.get();
-    if (turnId === null) return;
-    if (live.snapshot?.turnId === turnId && live.snapshot.state === "open") this.#live?.wake();
-    else this.#fetch(turnId);
+  /** Marks the next call of the turn, or the one before; past an end all are alike again. */
+  stepCall(trace: TurnTrace, by: 1 | -1): void {
+    const ids = trace.calls.map(({ id }) => id);
+    const { callId } = this.store.get();
+    const at = callId === null ? (by === 1 ? -1 : ids.length) : ids.indexOf(callId);
+    this.set({ callId: ids[at + by] ?? null });
   }
 
-  /** Texts of the shown turn, read and verified on the other side; asked for once. */
+  /** Fetches the turn on the page anew. */
+  reload(): void {
+    const { follow } = this.store.get();
+    const turnId = turnIdOf(this.store.get());
+    if (turnId === null) return this.refresh();
+    this.#step({ event: "pick", turnId, nowMs: this.#options.now() });
+    if (follow.following) this.store.update((state) => ({ ...state, follow: { ...state.follow, following: true } }));
+  }
+
+  /** Texts of the turn on the page, read and verified on the other side; asked for once. */
   loadBodies(): void {
-    const { sessionId, turnId, trace, resolved } = this.store.get();
-    if (sessionId === null || turnId === null || trace.state !== "ready") return;
+    const { sessionId, follow, resolved } = this.store.get();
+    if (sessionId === null || follow.shown.is !== "read") return;
     if (resolved.state === "loading" || resolved.state === "ready") return;
+    const { turnId } = follow.shown;
     this.set({ resolved: LOADING });
     void this.#bodies.run(
       (signal) => this.api.turn(sessionId, turnId, { bodies: "resolved" }, signal),
@@ -176,6 +178,12 @@ export class Controller {
     );
   }
 
+  /** Says something for a moment. */
+  notice(notice: string, forMs: number): void {
+    this.set({ notice });
+    this.#options.later(() => this.store.update((s) => (s.notice === notice ? { ...s, notice: "" } : s)), forMs);
+  }
+
   /** The session may have a turn now: looks at once. */
   wake(): void {
     this.#live?.wake();
@@ -187,21 +195,23 @@ export class Controller {
     for (const one of [this.#list, this.#more, this.#turn, this.#bodies, this.#sessions, this.#profile]) one.end();
   }
 
-  #enter(sessionId: string): void {
+  #enter(sessionId: string, isLinked: boolean): void {
     this.#live?.close();
     for (const one of [this.#list, this.#more, this.#turn, this.#bodies, this.#profile]) one.end();
-    const none = { turns: IDLE, turnId: null, trace: IDLE, resolved: IDLE, profile: IDLE, nodeId: null, callId: null };
+    this.#snapshot = null;
     this.set({
+      ...NO_TURN,
       sessionId,
-      ...none,
-      follow: true,
-      expanded: null,
-      live: { connection: "connecting", snapshot: null, dropped: 0 },
+      turns: IDLE,
+      profile: IDLE,
+      follow: { ...followStart, following: !isLinked },
+      live: { connection: "connecting", dropped: 0 },
     });
+    const { connect, later } = this.#options;
     this.#live = openLive({
       url: this.api.liveUrl(sessionId),
-      connect: this.#connect,
-      later: this.#later,
+      connect,
+      later,
       listener: {
         open: () => this.#connection("open"),
         snapshot: (trace) => this.#told(trace),
@@ -214,83 +224,83 @@ export class Controller {
     this.refresh();
   }
 
+  #rows(change: (rows: TurnRows) => TurnRows): void {
+    this.store.update((state) =>
+      state.turns.state === "ready" ? { ...state, turns: ready(change(state.turns.value)) } : state,
+    );
+  }
+
   #connection(connection: State["live"]["connection"]): void {
     this.store.update((state) => ({ ...state, live: { ...state.live, connection } }));
   }
 
-  #told(snapshot: TurnTrace): void {
-    this.store.update((state) => ({
-      ...state,
-      live: { ...state.live, connection: "open", snapshot },
-      turns: state.turns.state === "ready" ? ready(withSnapshot(state.turns.value, snapshot)) : state.turns,
-    }));
-    const { follow, turnId } = this.store.get();
-    if (follow && turnId !== snapshot.turnId) this.#showLive(snapshot.turnId);
+  #told(trace: TurnTrace): void {
+    this.#snapshot = trace;
+    this.#connection("open");
+    this.#rows((rows) => withSnapshot(rows, trace));
+    this.#step({ event: "snapshot", trace });
   }
 
   #ended(turnId: string, persisted: boolean): void {
-    this.store.update((state) => withEnded(state, turnId));
-    if (persisted && this.store.get().turnId === turnId) this.#fetch(turnId);
+    if (this.#snapshot?.turnId === turnId) this.#snapshot = null;
+    this.#step({ event: "end", turnId, persisted, nowMs: this.#options.now() });
     this.refresh();
   }
 
-  /** No turn runs. A snapshot that is still here ended while nobody was listening. */
+  /** No turn runs. One that was told of and is still on the page ended while nobody listened. */
   #idle(): void {
-    const was = this.store.get().live.snapshot;
-    this.store.update((state) => ({ ...state, live: { ...state.live, connection: "idle", snapshot: null } }));
-    if (was !== null && was.turnId === this.store.get().turnId) this.#fetch(was.turnId);
+    const was = this.#snapshot;
+    this.#snapshot = null;
+    this.#connection("idle");
+    if (was !== null) this.#step({ event: "end", turnId: was.turnId, persisted: true, nowMs: this.#options.now() });
     this.refresh();
-  }
-
-  #listFailed(fault: Fault): void {
-    // What is shown stays: the list was there, and the connection says that it is lost.
-    if (this.store.get().turns.state !== "ready") this.set({ turns: failed(fault) });
   }
 
   #followNewest(): void {
-    const { turns, turnId, live } = this.store.get();
-    if (live.snapshot !== null) return;
-    const newest = headOf(valueOf(turns));
-    if (newest !== null && newest.turnId !== turnId) this.#show(newest.turnId);
+    const state = this.store.get();
+    const newest = newestEnded(valueOf(state.turns));
+    if (this.#snapshot !== null || newest === null || newest.turnId === turnIdOf(state)) return;
+    this.#step({ event: "follow", latest: newest.turnId, nowMs: this.#options.now() });
   }
 
-  #show(turnId: string): void {
-    if (turnId === this.store.get().live.snapshot?.turnId) this.#showLive(turnId);
-    else {
-      this.#turnChosen(turnId);
-      this.#fetch(turnId);
+  /** The one way in which another turn, or another state of it, comes on the page. */
+  #step(event: FollowEvent): void {
+    const before = this.store.get();
+    const follow = followStep(before.follow, event);
+    const isOther = turnIdOf({ follow }) !== turnIdOf(before);
+    if (isOther) this.#bodies.end();
+    this.store.update((state) => ({ ...state, ...(isOther ? NO_TURN : {}), follow }));
+    // A turn that runs is told of by the stream; reading it would find nothing.
+    const running = this.#snapshot;
+    if (event.event === "pick" && running?.turnId === event.turnId) {
+      this.#turn.end();
+      return this.#step({ event: "snapshot", trace: running });
+    }
+    if (event.event === "snapshot" && isOther) this.#turn.end();
+    const task = followTask(follow, event);
+    if (task !== null) this.#read(task.read, task.afterMs);
+    if (event.event === "read") {
+      this.set({ resolved: IDLE, fault: null });
+      this.loadBodies();
     }
   }
 
-  #showLive(turnId: string): void {
-    this.#turn.end();
-    this.#turnChosen(turnId);
-  }
-
-  #turnChosen(turnId: string): void {
-    if (this.store.get().turnId === turnId) return;
-    this.#bodies.end();
-    const none = { nodeId: null, callId: null, entryId: null, otherId: null, expanded: null };
-    this.set({ turnId, trace: IDLE, resolved: IDLE, ...none });
-  }
-
-  #fetch(turnId: string, since = 0): void {
-    const { sessionId, trace } = this.store.get();
+  #read(turnId: string, afterMs: number): void {
+    const { later, now } = this.#options;
+    const { sessionId } = this.store.get();
     if (sessionId === null) return;
-    if (trace.state !== "ready") this.set({ trace: LOADING });
-    void this.#turn.run(
-      (signal) => this.api.turn(sessionId, turnId, { bodies: "none" }, signal),
-      (value) => {
-        this.store.update((state) => withStored(state, value));
-        this.loadBodies();
-      },
-      (fault) => {
-        if (fault.kind !== "missing" || since >= MISSING_MS) return this.set({ trace: failed(fault) });
-        const cancel = this.#later(() => this.#fetch(turnId, since + MISSING_STEP_MS), MISSING_STEP_MS);
-        this.#turn.onEnd(cancel);
-      },
-    );
+    const ask = (): void =>
+      void this.#turn.run(
+        (signal) => this.api.turn(sessionId, turnId, { bodies: "none" }, signal),
+        (trace) => this.#step({ event: "read", trace }),
+        (fault: Fault) => {
+          this.set({ fault });
+          const { status, message } = fault;
+          this.#step({ event: "read-failed", turnId, status: status ?? 0, message, nowMs: now() });
+        },
+      );
+    if (afterMs === 0) return ask();
+    this.#turn.end();
+    this.#turn.onEnd(later(ask, afterMs));
   }
 }
-
-const has = ({ rows }: TurnRows, turnId: string): boolean => rows.some((row) => row.turnId === turnId);

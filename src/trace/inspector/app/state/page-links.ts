@@ -1,5 +1,6 @@
+import { formatPlace, parsePlace } from "../../core/deep-link.ts";
 import type { Controller } from "./controller.ts";
-import { type State, type ViewId, VIEWS } from "./state.ts";
+import { type State, turnIdOf } from "./state.ts";
 
 interface Page {
   readonly location: { readonly href: string; readonly hash: string };
@@ -13,24 +14,18 @@ export function pageLinks(
   page: Page,
 ): { readonly start: () => void; readonly linkTo: (state: State) => string } {
   let written = "";
-  const linkTo = (state: State): string => page.location.href.replace(/#.*$/su, "") + hashOf(state);
+  const linkTo = (state: State): string => page.location.href.replace(/#.*$/su, "") + placeOf(state, "link");
   const read = (): void => {
     if (page.location.hash === written) return;
-    const asked = new URLSearchParams(page.location.hash.slice(1));
-    const view = VIEWS.find((one): one is ViewId => one === asked.get("view")) ?? null;
-    controller.open({
-      sessionId: asked.get("session"),
-      turnId: asked.get("turn"),
-      nodeId: asked.get("node"),
-      view,
-    });
+    const place = parsePlace(page.location.hash);
+    if (place !== null) controller.open(place);
   };
   const start = (): void => {
     read();
     controller.loadSessions();
     page.addEventListener("hashchange", read);
     controller.store.subscribe(() => {
-      const hash = hashOf(controller.store.get());
+      const hash = placeOf(controller.store.get(), "address");
       if (hash === written) return;
       written = hash;
       page.history.replaceState(null, "", hash);
@@ -39,12 +34,16 @@ export function pageLinks(
   return { start, linkTo };
 }
 
-/** A followed turn is no part of the link: what is newest then is shown then. */
-export function hashOf({ sessionId, turnId, nodeId, view, follow }: State): string {
-  const hash = new URLSearchParams();
-  if (sessionId !== null) hash.set("session", sessionId);
-  if (turnId !== null && !follow) hash.set("turn", turnId);
-  if (nodeId !== null && !follow) hash.set("node", nodeId);
-  if (view !== "graph") hash.set("view", view);
-  return `#${hash}`;
+/**
+ * What is shown as a fragment. A turn that is only followed is no part of the page's own address: what is newest then is
+ * shown then. A link that is given away names it.
+ */
+export function placeOf(state: State, use: "address" | "link"): string {
+  const named = use === "link" || !state.follow.following;
+  return formatPlace({
+    session: state.sessionId,
+    turn: named ? turnIdOf(state) : null,
+    node: named ? (state.view === "why-not" ? state.entryId : state.nodeId) : null,
+    view: state.view === "graph" ? null : state.view,
+  });
 }

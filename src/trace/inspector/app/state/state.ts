@@ -1,22 +1,18 @@
 import type { TurnSummary, TurnTrace } from "../../../model/turn/turn-trace.ts";
+import { VIEWS as LINKED, type View } from "../../core/deep-link.ts";
+import { type FollowState, followStart } from "../../core/follow.ts";
 import type { Expansion } from "../../core/graph/expansion.ts";
+import type { ProfileNow } from "../../core/profile-now.ts";
+import type { TreeState } from "../../core/tree/model.ts";
+import type { Language } from "../../core/words/speech.ts";
+import type { Fault } from "../data/fault.ts";
 import { IDLE, type Remote, valueOf } from "../data/remote.ts";
 import type { SessionList } from "../data/turns-api.ts";
-import type { Language } from "../../core/words/speech.ts";
 
-export const VIEWS = [
-  "graph",
-  "tree",
-  "timing",
-  "tape",
-  "decisions",
-  "why-not",
-  "compare",
-  "records",
-  "diagnostics",
-] as const;
+export type ViewId = View;
 
-export type ViewId = (typeof VIEWS)[number];
+/** In the order of their tabs. */
+export const VIEWS: readonly ViewId[] = LINKED;
 
 export interface TurnRows {
   readonly rows: readonly TurnSummary[];
@@ -28,8 +24,6 @@ export interface TurnRows {
 
 export interface LiveState {
   readonly connection: "off" | "connecting" | "open" | "idle" | "lost";
-  /** The running turn as it was last told; null: none runs, or none was told. */
-  readonly snapshot: TurnTrace | null;
   /** Frames that the server let go, because this reader was slow. */
   readonly dropped: number;
 }
@@ -50,14 +44,13 @@ export interface State {
   readonly turns: Remote<TurnRows>;
   readonly filter: TurnFilter;
   readonly live: LiveState;
-  /** The newest turn is shown, running or not, until one is picked by hand. */
-  readonly follow: boolean;
-  readonly turnId: string | null;
-  /** The chosen turn as it is stored, without bodies. */
-  readonly trace: Remote<TurnTrace>;
-  /** The same with bodies, as far as they could be verified. */
+  /** Which turn is on the page, as a stream or as it is stored, and whether the newest is followed. */
+  readonly follow: FollowState;
+  /** Why the turn on the page could not be read, with all that is known of it; null: it could. */
+  readonly fault: Fault | null;
+  /** The stored turn with bodies, as far as they could be verified. */
   readonly resolved: Remote<TurnTrace>;
-  readonly profile: Remote<object>;
+  readonly profile: Remote<ProfileNow>;
   readonly view: ViewId;
   /** Card, row or bar that is chosen: the same id in every view. */
   readonly nodeId: string | null;
@@ -65,6 +58,8 @@ export interface State {
   readonly callId: string | null;
   /** Open cards of the graph; null: as the graph begins. */
   readonly expanded: Expansion | null;
+  /** Rows of the tree; null: as the tree begins. */
+  readonly tree: TreeState | null;
   /** Book that the decisions are filtered to when they are opened from elsewhere; empty: all. */
   readonly decisionsBook: string;
   /** Entry that the ladder is about; null: none was chosen. */
@@ -80,33 +75,41 @@ export interface State {
 
 export const NO_FILTER: TurnFilter = { text: "", outcome: "", onlyTools: false, onlyUnsurfaced: false };
 
+/** What belongs to one turn, as it is when another one comes on the page. */
+export const NO_TURN = {
+  fault: null,
+  resolved: IDLE,
+  nodeId: null,
+  callId: null,
+  expanded: null,
+  tree: null,
+  decisionsBook: "",
+  entryId: null,
+  otherId: null,
+} as const satisfies Partial<State>;
+
 export const initialState = (lang: Language): State => ({
   lang,
   sessions: IDLE,
   sessionId: null,
   turns: IDLE,
   filter: NO_FILTER,
-  live: { connection: "off", snapshot: null, dropped: 0 },
-  follow: true,
-  turnId: null,
-  trace: IDLE,
-  resolved: IDLE,
+  live: { connection: "off", dropped: 0 },
+  follow: followStart,
   profile: IDLE,
   view: "graph",
-  nodeId: null,
-  callId: null,
-  expanded: null,
-  decisionsBook: "",
-  entryId: null,
-  otherId: null,
   help: false,
   drawer: false,
   notice: "",
+  ...NO_TURN,
 });
 
-/** The account that is shown: the running turn as it streams, else the stored one, with bodies once they are there. */
-export function shownTrace(state: State): TurnTrace | null {
-  const { snapshot } = state.live;
-  if (snapshot !== null && snapshot.turnId === state.turnId && state.trace.state !== "ready") return snapshot;
-  return valueOf(state.resolved) ?? valueOf(state.trace);
+/** The turn on the page; null: none is. */
+export const turnIdOf = ({ follow: { shown } }: Pick<State, "follow">): string | null =>
+  shown.is === "nothing" ? null : shown.turnId;
+
+/** The account that is shown: the running turn as it streams, the stored one, with bodies once they are there. */
+export function shownTrace({ follow: { shown }, resolved }: State): TurnTrace | null {
+  if (shown.is === "nothing" || shown.is === "loading") return null;
+  return (shown.is === "read" ? valueOf(resolved) : null) ?? shown.trace;
 }

@@ -55,7 +55,7 @@ function SessionChoice(): JSX.Element | null {
       <span>{say("app.session")}</span>
       <select
         value={sessionId ?? ""}
-        onChange={(event) => controller.open({ sessionId: event.target.value, turnId: null })}
+        onChange={(event) => controller.open({ session: event.target.value, turn: null, node: null, view: null })}
       >
         {!listed && <option value={sessionId ?? ""}>{sessionId ?? "–"}</option>}
         {rows.map((row) => (
@@ -91,14 +91,14 @@ function LiveMark(): JSX.Element {
 function FollowButton(): JSX.Element {
   const controller = useController();
   const say = useSay();
-  const follow = usePick((state) => state.follow);
+  const follow = usePick((state) => state.follow.following);
   return (
     <button
       type="button"
       className="tt-button"
       aria-pressed={follow}
       title={say("app.follow-hint")}
-      onClick={() => (follow ? controller.set({ follow: false }) : controller.follow())}
+      onClick={() => (follow ? controller.unfollow() : controller.follow())}
     >
       {follow ? "▶ " : "▷ "}
       {say(follow ? "do.following" : "do.follow")}

@@ -3,7 +3,7 @@ import { useMemo, useRef } from "react";
 import { cacheShare } from "../../core/cards/call-card.ts";
 import { phrase } from "../../core/phrase.ts";
 import type { TurnSummary } from "../../../model/turn/turn-trace.ts";
-import type { State, TurnRows } from "../state/state.ts";
+import { type State, turnIdOf, type TurnRows } from "../state/state.ts";
 import { passes } from "../state/turn-filter.ts";
 import { Outcome } from "./badge.tsx";
 import { type Say, useController, usePick, useSay } from "./context.tsx";
@@ -43,9 +43,9 @@ function Rows({ turns }: { readonly turns: TurnRows }): JSX.Element {
   const say = useSay();
   const scroller = useRef<HTMLDivElement>(null);
   const filter = usePick((state) => state.filter);
-  const chosen = usePick((state) => state.turnId);
+  const chosen = usePick(turnIdOf);
   const shown = useMemo(() => turns.rows.filter((row) => passes(row, filter)), [turns.rows, filter]);
-  const { start, end } = useWindow(scroller, ROW, shown.length);
+  const { first: start, end } = useWindow(scroller, ROW, shown.length);
   return (
     <>
       <TurnFilterBar shown={shown.length} total={turns.rows.length} hasMore={turns.next !== null} />
@@ -114,8 +114,8 @@ function TurnRow({ row, chosen, say, pick }: TurnRowProps): JSX.Element {
 }
 
 /** Its question, once its text was read. */
-function questionOf({ resolved, turnId }: State): string | null {
-  if (resolved.state !== "ready" || resolved.value.turnId !== turnId) return null;
+function questionOf({ resolved }: State): string | null {
+  if (resolved.state !== "ready") return null;
   return resolved.value.question?.body.text ?? null;
 }
 

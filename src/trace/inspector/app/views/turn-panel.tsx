@@ -1,18 +1,29 @@
-import { type State, shownTrace, VIEWS, type ViewId } from "../state/state.ts";
+import type { TurnTrace } from "../../../model/turn/turn-trace.ts";
+import { shownTrace, type State, VIEWS, type ViewId } from "../state/state.ts";
 import { useController, usePick, useSay } from "./context.tsx";
 import { DetailPane } from "./detail/detail-pane.tsx";
 import { FaultNote } from "./fault-note.tsx";
 import { SESSION_VIEW_OF, VIEW_OF } from "./registry.tsx";
+import { Spine } from "./spine.tsx";
+import { Strips } from "./strips.tsx";
+import { TurnLine } from "./turn-line.tsx";
 
-/** One turn: what it was, and a view of it. */
+/** One turn: what it was, how far it came, and a view of it. */
 export function TurnPanel(): JSX.Element {
   const view = usePick((state) => state.view);
   const trace = usePick(shownTrace);
   return (
     <main className="tt-turn" id="tt-turn" tabIndex={-1}>
       <div className="tt-turn-scroll">
+        {trace !== null && (
+          <header className="tt-turn-head">
+            <TurnLine trace={trace} />
+            <Strips trace={trace} />
+            <Spine trace={trace} />
+          </header>
+        )}
         <ViewTabs />
-        <ViewBody view={view} />
+        <ViewBody view={view} trace={trace} />
       </div>
       {trace !== null && <DetailPane trace={trace} />}
     </main>
@@ -41,18 +52,34 @@ function ViewTabs(): JSX.Element {
   );
 }
 
-function ViewBody({ view }: { readonly view: ViewId }): JSX.Element {
-  const controller = useController();
-  const say = useSay();
-  const trace = usePick(shownTrace);
-  const remote = usePick((state: State) => state.trace);
-  const turnId = usePick((state) => state.turnId);
+function ViewBody({ view, trace }: { readonly view: ViewId; readonly trace: TurnTrace | null }): JSX.Element {
   const OfSession = SESSION_VIEW_OF[view];
   if (OfSession !== undefined) return <OfSession />;
-  if (trace !== null) {
-    const Shown = VIEW_OF[view];
-    return Shown === undefined ? <p className="tt-note">{say("app.pick")}</p> : <Shown trace={trace} />;
+  if (trace === null) return <NoTurn />;
+  const OfTurn = VIEW_OF[view];
+  return OfTurn === undefined ? <NoTurn /> : <OfTurn trace={trace} />;
+}
+
+/** What is said instead of a turn: that it is being read, that it cannot be, or that there is none. */
+function NoTurn(): JSX.Element {
+  const controller = useController();
+  const say = useSay();
+  const shown = usePick((state: State) => state.follow.shown);
+  const fault = usePick((state) => state.fault);
+  const following = usePick((state) => state.follow.following);
+  const turns = usePick((state) => state.turns);
+  if (shown.is === "loading") return <p className="tt-note">{say("state.loading-turn")}</p>;
+  if (shown.is === "failed") {
+    const known = fault ?? { kind: "server", status: null, code: null, message: shown.message };
+    return <FaultNote fault={known} retry={() => controller.reload()} />;
   }
-  if (remote.state === "failed") return <FaultNote fault={remote.fault} retry={() => controller.reload()} />;
-  return <p className="tt-note">{say(turnId === null ? "app.pick" : "state.loading-turn")}</p>;
+  if (turns.state === "ready" && turns.value.rows.length === 0) {
+    return (
+      <div className="tt-note">
+        <p>{say("state.no-turns")}</p>
+        {following && <p>{say("state.live-waiting")}</p>}
+      </div>
+    );
+  }
+  return <p className="tt-note">{say(following ? "state.live-waiting" : "app.pick")}</p>;
 }

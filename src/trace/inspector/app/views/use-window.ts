@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-import { type RowWindow, windowOf } from "./window-of.ts";
+import { type RowWindow, windowOf } from "../../core/window.ts";
 
 /** The drawn rows of a list inside of a scrolling element, kept up with its scrolling and its size. */
 export function useWindow(scroller: RefObject<HTMLElement>, rowHeight: number, count: number): RowWindow {
@@ -22,5 +22,5 @@ export function useWindow(scroller: RefObject<HTMLElement>, rowHeight: number, c
       element.removeEventListener("scroll", read);
     };
   }, [scroller]);
-  return windowOf(place, rowHeight, count);
+  return windowOf({ scrollTop: place.top, viewHeight: place.height, rowHeight, count });
 }

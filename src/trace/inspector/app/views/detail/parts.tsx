@@ -4,6 +4,7 @@ import type { Body } from "../../../../model/turn/body.ts";
 import type { Fact } from "../../../core/fact.ts";
 import { bodyFact } from "../../../core/fact.ts";
 import type { WordKey } from "../../../core/words/keys.ts";
+import { shownTrace } from "../../state/state.ts";
 import { FactText } from "../badge.tsx";
 import { useController, usePick, useSay } from "../context.tsx";
 import { FaultNote } from "../fault-note.tsx";
@@ -42,8 +43,7 @@ export function BodyText({ body }: { readonly body: Body }): JSX.Element {
   const controller = useController();
   const say = useSay();
   const resolved = usePick((state) => state.resolved);
-  const trace = usePick((state) => state.trace);
-  const redactedAt = trace.state === "ready" ? trace.value.redactedAt : null;
+  const redactedAt = usePick((state) => shownTrace(state)?.redactedAt ?? null);
   if (body.status === "withheld" && resolved.state === "loading")
     return <p className="tt-quiet">{say("app.text-loading")}</p>;
   if (body.status === "withheld" && resolved.state === "failed") {
