@@ -12,6 +12,7 @@ export interface Core {
   readonly memory: SessionMemory;
   readonly policy: SelectionPolicy;
   readonly trace: Trace;
+  readonly turns: TurnPorts;
 }
 
 /** A core whose data folder may be still being read: from its opening to its end. */

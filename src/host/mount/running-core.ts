@@ -52,10 +52,10 @@ export class RunningCore implements OpeningCore {
   }
 
   async #open(opening: Promise<Library>): Promise<Core> {
-    const { client, trace } = this;
+    const { client, trace, turns } = this;
     const library = await opening;
     const memory = new FileSessionMemory({ client, folder: library.status.folder });
-    this.#opened = { client, library, memory, policy: new SelectionPolicy(library), trace };
+    this.#opened = { client, library, memory, policy: new SelectionPolicy(library), trace, turns };
     return this.#opened;
   }
 
