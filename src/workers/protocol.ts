@@ -11,6 +11,7 @@ import type { ErrorData } from "./error.ts";
 import { HISTORY_ROUTES, type HistoryPayloads } from "./history/protocol.ts";
 import { LIBRARY_ROUTES, type LibraryPayloads } from "./library/protocol.ts";
 import { TRACE_ROUTES, type TracePayloads } from "./trace/protocol.ts";
+import { TURN_ROUTES, type TurnJobs } from "./turns/protocol.ts";
 import { BookPlaceSchema, LoreSettingsSchema, MacroWorldSchema, ScanRequestSchema, SeedsSchema } from "./messages.ts";
 
 export type { ImportReport } from "../matcher/formats/read.ts";
@@ -22,6 +23,7 @@ export type { PackedGrounding } from "./grounding/protocol.ts";
 export type * from "./profile/model.ts";
 export type * from "./trace/protocol.ts";
 export type * from "./history/protocol.ts";
+export type * from "./turns/protocol.ts";
 
 /**
  * What the host and a thread say to each other; the one file that both sides share.
@@ -154,7 +156,8 @@ export interface ScanOutput extends ScanHead {
 }
 
 /** The product's jobs. */
-export interface Payloads extends CommandPayloads, LibraryPayloads, AssemblyPayloads, TracePayloads, HistoryPayloads {
+export interface Payloads
+  extends CommandPayloads, LibraryPayloads, AssemblyPayloads, TracePayloads, HistoryPayloads, TurnJobs {
   readonly warm: Payload<z.infer<typeof WarmInputSchema>, WarmOutput>;
   readonly read: Payload<z.infer<typeof ReadInputSchema>, ReadOutput>;
   readonly compile: Payload<z.infer<typeof CompileInputSchema>, CompileOutput>;
@@ -169,6 +172,7 @@ export const ROUTES: JobRoutes<Payloads> = {
   ...ASSEMBLY_ROUTES,
   ...TRACE_ROUTES,
   ...HISTORY_ROUTES,
+  ...TURN_ROUTES,
   warm: { lane: "interactive", deadlineMs: LIMITS.compileDeadlineMs.value, patient: true },
   read: { lane: "background", deadlineMs: LIMITS.importDeadlineMs.value },
   compile: { lane: "background", deadlineMs: LIMITS.compileDeadlineMs.value, urgent: true },

@@ -10,6 +10,7 @@ import type { IndexCache } from "./history/indexed-log.ts";
 import type { AttachedLore } from "./lore-transport.ts";
 import { LibraryFolder, type LibraryFolderOptions } from "./library/library-folder.ts";
 import { FORMATS } from "./library/formats.ts";
+import { TurnStore } from "./turns/turn-store.ts";
 
 type LibraryFactory = Partial<Omit<LibraryFolderOptions, "root">>;
 
@@ -32,6 +33,7 @@ export class ThreadState {
   });
   readonly #messages = new WeakMap<CompiledLore, MessageMemory>();
   readonly #folders = new Map<string, LibraryFolder>();
+  readonly #turns = new Map<string, TurnStore>();
   readonly #library: LibraryFactory;
   readonly #regex = new Re2Engine({ now: () => 0, deadline: () => Number.POSITIVE_INFINITY });
 
@@ -58,9 +60,20 @@ export class ThreadState {
     return memory;
   }
 
-  /** Forgets what is known of a data folder. */
+  /** The turn store of a data folder; its file is opened by the first task that needs it. */
+  turns(root: string): TurnStore {
+    const known = this.#turns.get(root);
+    if (known !== undefined) return known;
+    const store = new TurnStore(root);
+    this.#turns.set(root, store);
+    return store;
+  }
+
+  /** Forgets what is known of a data folder, and closes what is open of it. */
   forgetLibrary(root: string): void {
     this.#folders.delete(root);
+    this.#turns.get(root)?.close();
+    this.#turns.delete(root);
   }
 
   /** The regex engine, for one task: it leaves its mark in the task's word and runs nothing after the deadline. */
@@ -81,6 +94,8 @@ export class ThreadState {
     this.lores.clear();
     this.documents.clear();
     this.histories.clear();
+    for (const store of this.#turns.values()) store.close();
+    this.#turns.clear();
     this.#folders.clear();
   }
 }

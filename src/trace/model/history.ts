@@ -3,6 +3,8 @@ export interface OfficialEvent {
   readonly type: string;
   readonly seq: number;
   readonly data: unknown;
+  /** Milliseconds since the epoch; nothing that is checked is bound to it. */
+  readonly time?: unknown;
 }
 
 /** The identity of a history, from its header. */

@@ -2,10 +2,10 @@ import type { HashText } from "../model/capture.ts";
 import type { DetailContentStatus, DetailSection, TraceDetail } from "../model/detail.ts";
 import type { History } from "../model/history.ts";
 import type { FullRecord, RecordSection, TraceRecord } from "../model/record.ts";
-import type { Reference } from "../model/reference.ts";
 import { verifyFailure } from "./failure.ts";
 import { HistoryContents } from "./history-contents.ts";
-import { type VerifiedText, verifyReference } from "./reference.ts";
+import type { VerifiedText } from "./reference.ts";
+import { verifiedContext, verifiedTarget } from "./target.ts";
 
 /**
  * A record with the texts that the official history gives for it; a text is there when every check of its reference
@@ -26,8 +26,13 @@ type Recovered = Extract<TraceDetail, { readonly sections: readonly DetailSectio
 function recovered(record: TraceRecord, contents: HistoryContents): TraceDetail {
   if (record.contentStatus === "omitted-size-limit") return record;
   const { failureStatus: _stored, ...kept } = record;
-  const sections = record.sections.map((section) => sectionDetail(section, verifiedSection(section, record, contents)));
-  const contexts = record.contexts.map((context) => sectionDetail(context, verifiedContext(context, record, contents)));
+  const { sessionRef } = record;
+  const sections = record.sections.map((section) =>
+    sectionDetail(section, verifiedTarget(section, { sessionRef, contents })),
+  );
+  const contexts = record.contexts.map((context) =>
+    sectionDetail(context, verifiedContext(context, { sessionRef, contents })),
+  );
   const parts = [...sections, ...contexts];
   const first = parts.find(({ referenceError }) => referenceError !== undefined)?.referenceError;
   return {
@@ -53,41 +58,15 @@ function sectionDetail(section: RecordSection, verified: VerifiedText): DetailSe
     : { ...section, contentStatus: "reference-unavailable", referenceError: verified.error };
 }
 
-/** Here comes who moves a reference from one place of a record to another: the text has to be that of the place. */
-function verifiedSection(
-  { reference, hash }: RecordSection,
-  record: FullRecord,
-  contents: HistoryContents,
-): VerifiedText {
-  return verifiedTarget(reference, hash, { record, contents });
-}
-
-function verifiedContext(context: RecordSection, record: FullRecord, contents: HistoryContents): VerifiedText {
-  const verified = verifiedTarget(context.reference, context.hash, { record, contents });
-  const name = context.reference?.kind === "context-section" ? context.reference.sourceSectionName : context.name;
-  return "text" in verified && name !== context.name ? { error: "section-mismatch" } : verified;
-}
-
-/** The text of a reference, if it is the text with this hash that the record says it has there. */
-function verifiedTarget(
-  reference: Reference | null,
-  hash: string | undefined,
-  { record, contents }: { readonly record: FullRecord; readonly contents: HistoryContents },
-): VerifiedText {
-  if (reference === null || record.sessionRef === null) return { error: "unverified" };
-  const verified = verifyReference(reference, record.sessionRef, contents);
-  return "text" in verified && reference.textHash !== hash ? { error: "text-mismatch" } : verified;
-}
-
 /** The complete system texts of the request: all of them or none. */
 function requestDetail(
   record: FullRecord,
   contents: HistoryContents,
 ): Pick<Recovered, "systemMessages" | "requestContentStatus"> {
-  const { systemMessageRefs, delivery } = record;
+  const { systemMessageRefs, delivery, sessionRef } = record;
   if (systemMessageRefs.length === 0) return {};
   const verified = systemMessageRefs.map((reference, index) =>
-    verifiedTarget(reference, delivery?.systemHashes[index], { record, contents }),
+    verifiedTarget({ reference, hash: delivery?.systemHashes[index] }, { sessionRef, contents }),
   );
   const systemMessages = verified.flatMap((found) => ("text" in found ? [found.text] : []));
   return systemMessages.length === verified.length

@@ -14,6 +14,7 @@ import { lint } from "./lint.ts";
 import { read } from "./read.ts";
 import { scan } from "./scan.ts";
 import { TRACE_JOBS } from "./trace/table.ts";
+import { TURN_JOBS } from "./turns/table.ts";
 import { warm } from "./warm.ts";
 
 /** The product's jobs, by name. */
@@ -33,4 +34,5 @@ export const JOBS: JobTable<Payloads, ThreadState> = {
   ...LIBRARY_JOBS,
   ...TRACE_JOBS,
   ...HISTORY_JOBS,
+  ...TURN_JOBS,
 };

@@ -47,6 +47,7 @@ export const TurnAppendInputSchema = z.object({
   facts: z.unknown(),
   records: z.array(id),
   bytesMax: z.number(),
+  nowMs: z.number(),
 });
 
 export const TurnListInputSchema = z.object({
@@ -127,8 +128,10 @@ export const TurnSweepInputSchema = z.object({
   sessions: z.array(id).exactOptional(),
 });
 
+/** `turnDrop`: all turns of a session or of an owner, at once. What has begun before and comes later is not taken. */
 export const TurnDropInputSchema = z.object({
   ...folder,
+  nowMs: z.number(),
   what: z.union([z.object({ sessionId: id, ownerId: id }), z.object({ ownerId: id })]),
 });
 
@@ -140,8 +143,12 @@ export const TurnRecoverInputSchema = z.object({
   ...folder,
   turnId: id,
   source: HistorySourceSchema,
+  bytesMax: z.number(),
   nowMs: z.number(),
 });
+
+/** In the data folder. */
+export const TURNS_FILE = "turns.sqlite";
 
 export const TURN_STORE_CODES = {
   TURN_STORE_CORRUPT: {
@@ -212,12 +219,19 @@ export type TurnExportOutput =
   | { readonly state: "refused"; readonly why: string }
   | Extract<TraceDetailOutput, { readonly state: "unsure" }>;
 
+export interface TurnDropped {
+  readonly problem: TurnStoreProblem | null;
+  readonly deleted: number;
+}
+
 export interface TurnSwept {
   readonly problem: TurnStoreProblem | null;
   readonly redacted: number;
   readonly deleted: number;
   readonly evicted: number;
   readonly figures: TurnStoreFigures;
+  /** Catalogues that the store still has. */
+  readonly catalogues: readonly string[];
 }
 
 interface Payload<Schema extends z.ZodType, Output> {
@@ -238,10 +252,13 @@ export interface TurnPayloads {
   readonly turnExport: Payload<typeof TurnExportInputSchema, TurnExportOutput>;
   readonly turnStats: Payload<typeof TurnStatsInputSchema, TurnFound>;
   readonly turnSweep: Payload<typeof TurnSweepInputSchema, TurnSwept>;
-  readonly turnDrop: Payload<typeof TurnDropInputSchema, { readonly deleted: number }>;
+  readonly turnDrop: Payload<typeof TurnDropInputSchema, TurnDropped>;
   readonly turnCutOff: Payload<typeof TurnCutOffInputSchema, { readonly turns: readonly CutOffTurn[] }>;
   readonly turnRecover: Payload<typeof TurnRecoverInputSchema, TurnReadOutput>;
 }
+
+/** The jobs that there are. */
+export type TurnJobs = Omit<TurnPayloads, "turnEntry" | "turnCompare" | "turnExport" | "turnRecover">;
 
 const store = { lane: "background", deadlineMs: LIMITS.importDeadlineMs.value } as const;
 const read = { lane: "background", deadlineMs: LIMITS.historyReadMs.value, patient: false } as const;

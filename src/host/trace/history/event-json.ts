@@ -5,16 +5,17 @@ import type { ListedEvent } from "./event-list.ts";
 const UNITS_OF_VALUE = 16;
 
 /**
- * JSON of an event's type, number and data. null: it is of no form that a log could have, or its data is larger than
+ * JSON of an event's type, number, time and data. null: it is of no form that a log could have, or its data is larger than
  * `historyEventUnits`. Never throws, whatever a host hands out.
  */
 export function eventJson(event: ListedEvent): Buffer | null {
   try {
-    const { seq, type, data } = event;
+    const { seq, type, data, time } = event;
     if (typeof type !== "string" || isLarger(data, LIMITS.historyEventUnits.value)) return null;
     const json = JSON.stringify(data) as string | undefined;
     if (json === undefined) return null;
-    return Buffer.from(`{"type":${JSON.stringify(type)},"seq":${seq},"data":${json}}`);
+    const at = typeof time === "number" && Number.isFinite(time) ? `,"time":${time}` : "";
+    return Buffer.from(`{"type":${JSON.stringify(type)},"seq":${seq}${at},"data":${json}}`);
   } catch {
     return null;
   }

@@ -3,6 +3,7 @@ export interface ListedEvent {
   readonly seq: number;
   readonly type: unknown;
   readonly data: unknown;
+  readonly time?: unknown;
 }
 
 /** Whether a value is numbered as an event of a log is. */

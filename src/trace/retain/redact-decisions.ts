@@ -1,0 +1,42 @@
+import type { PackedCatalogue, PackedDecisions } from "../decisions/model.ts";
+
+/** What tells where a key was found, and which: absent columns say that nobody told. */
+const PLACES: ReadonlySet<string> = new Set(["key", "where", "at", "offset", "length"]);
+
+/**
+ * Decisions without what was scanned, where keys were found and what groups are called. Reasons, states, ranks, rolls,
+ * scores and numbers of tokens stay. `catalogueOf`: what stands in the place of a catalogue; null: nothing, rows are
+ * numbers then.
+ *
+ * A catalogue is shared by all turns of its book's revision, so it is not what is redacted: a redacted turn reads another
+ * one, without names and keys, and younger turns keep theirs.
+ */
+export function redactDecisions(
+  decisions: PackedDecisions,
+  catalogueOf: (id: string) => string | null,
+): PackedDecisions {
+  return {
+    ...decisions,
+    scan: null,
+    books: decisions.books.map((book) => ({
+      ...book,
+      catalogue: book.catalogue === null ? null : catalogueOf(book.catalogue),
+    })),
+    columns: Object.fromEntries(Object.entries(decisions.columns).filter(([name]) => !PLACES.has(name))),
+    groups: decisions.groups.map(() => ""),
+  };
+}
+
+/** A catalogue of the same entries by their uids alone, with their numbers. */
+export function redactCatalogue(catalogue: PackedCatalogue): PackedCatalogue {
+  return {
+    ...catalogue,
+    name: "",
+    texts: null,
+    groups: catalogue.groups.map(() => ""),
+    rare: catalogue.rare.map(([index, { filter, ...rare }]) => [
+      index,
+      filter === undefined ? rare : { ...rare, filter: { ...filter, names: [], tags: [] } },
+    ]),
+  };
+}

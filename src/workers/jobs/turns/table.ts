@@ -1,0 +1,24 @@
+import type { JobTable } from "../../job.ts";
+import type { ThreadState } from "../../state.ts";
+import type { TurnJobs } from "../../turns/protocol.ts";
+import { turnDecisions } from "./decisions.ts";
+import { turnCutOff, turnOpen } from "./open.ts";
+import { turnRead } from "./read-turn.ts";
+import { turnList, turnStats } from "./read.ts";
+import { turnDrop, turnSweep } from "./retain.ts";
+import { turnAppend, turnGround, turnMark } from "./write.ts";
+
+/** The jobs of the turn store, by name. */
+export const TURN_JOBS: JobTable<TurnJobs, ThreadState> = {
+  turnOpen,
+  turnMark,
+  turnGround,
+  turnAppend,
+  turnList,
+  turnRead,
+  turnDecisions,
+  turnStats,
+  turnSweep,
+  turnDrop,
+  turnCutOff,
+};

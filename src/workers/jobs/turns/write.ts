@@ -1,0 +1,73 @@
+import { TurnFactsSchema } from "../../../trace/model/turn/turn-facts.ts";
+import { WorkerError } from "../../error.ts";
+import type { Job } from "../../job.ts";
+import type { ThreadState } from "../../state.ts";
+import { writtenAnswer } from "../../turns/answers.ts";
+import { appendTurn } from "../../turns/append-turn.ts";
+import { groundingOfMessage } from "../../turns/grounding-message.ts";
+import { makeTurn } from "../../turns/make-turn.ts";
+import {
+  TurnAppendInputSchema,
+  TurnGroundInputSchema,
+  TurnMarkInputSchema,
+  type TurnPayloads,
+} from "../../turns/protocol.ts";
+import { DecisionsReader } from "../../turns/turn-decisions.ts";
+
+/** Marks a turn as begun by this process. */
+export const turnMark: Job<TurnPayloads["turnMark"], ThreadState> = {
+  input: TurnMarkInputSchema,
+  run({ folder, ...turn }, { state }) {
+    const store = state.turns(folder);
+    return writtenAnswer(
+      store.use((database) => {
+        database.transaction(() => database.open.put({ ...turn, process: store.identity }));
+        return true;
+      }),
+    );
+  },
+};
+
+/** Keeps the decisions of an assembly, and the catalogues that came with them. */
+export const turnGround: Job<TurnPayloads["turnGround"], ThreadState> = {
+  input: TurnGroundInputSchema,
+  keepsShared: true,
+  run({ folder, ...message }, { state, shared }) {
+    const { grounding, catalogues } = groundingOfMessage(message, shared);
+    return writtenAnswer(
+      state.turns(folder).use((database) =>
+        database.transaction(() => {
+          const { groundings } = database;
+          for (const { id, names } of catalogues) groundings.putCatalogue(id, names);
+          // Rows without their catalogue would be numbers for ever: they are asked for again, with it.
+          if (!grounding.catalogues.every((id) => groundings.hasCatalogue(id))) return false;
+          groundings.put(grounding);
+          return true;
+        }),
+      ),
+    );
+  },
+};
+
+/** Makes the account of a turn that is over, and commits it. */
+export const turnAppend: Job<TurnPayloads["turnAppend"], ThreadState> = {
+  input: TurnAppendInputSchema,
+  heavy: true,
+  run({ folder, ownerId, facts: sent, records, bytesMax, nowMs }, { state, shared }) {
+    const facts = TurnFactsSchema.safeParse(sent);
+    if (!facts.success || shared.length < records.length) {
+      throw new WorkerError("worker-input-invalid", "the facts of a turn are not of their form", { job: "turnAppend" });
+    }
+    const turn = {
+      facts: facts.data,
+      records: shared.slice(0, records.length),
+      parts: shared.slice(records.length),
+    };
+    return writtenAnswer(
+      state.turns(folder).use((database) => {
+        const trace = makeTurn(turn, new DecisionsReader(database.groundings), nowMs);
+        return appendTurn(database, { ownerId, trace, nowMs, bytesMax });
+      }),
+    );
+  },
+};

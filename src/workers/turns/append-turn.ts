@@ -1,0 +1,64 @@
+import type { TurnTrace } from "../../trace/model/turn/turn-trace.ts";
+import { turnSummary } from "../../trace/project/turn/turn-summary.ts";
+import { keptFrom } from "../../trace/retain/ages.ts";
+import { LIMITS } from "../../matcher/limits.ts";
+import { fitTurn } from "./fit-turn.ts";
+import type { TurnDatabase } from "./turn-database.ts";
+
+export interface NewTurn {
+  readonly ownerId: string;
+  readonly trace: TurnTrace;
+  readonly nowMs: number;
+  /** Of the whole store. */
+  readonly bytesMax: number;
+}
+
+/** Turns that go at once when there is no room: one by one the same pages would be looked through again. */
+const EVICTED_AT_ONCE = 32;
+
+/**
+ * Puts a turn that is over into the store: its account, its calls and executions, its assemblies, and its mark away, all
+ * of it or nothing. Whether it is there now; a turn of a session that was dropped meanwhile is not.
+ */
+export function appendTurn(database: TurnDatabase, { ownerId, trace, nowMs, bytesMax }: NewTurn): boolean {
+  const fitted = fitTurn(trace, LIMITS.turnBytes.value);
+  const { turnId, sessionId, startedAt } = fitted;
+  const { ms, clockAhead } = keptFrom(startedAt, nowMs);
+  const stored = { ownerId, trace: fitted, summary: turnSummary(fitted), keptFrom: ms, clockAhead };
+  const { isIn, evicted } = database.transaction(() => {
+    database.open.delete(turnId);
+    if (database.retention.isDropped({ sessionId, ownerId, startedAt })) return { isIn: false, evicted: 0 };
+    const isNew = database.turns.insert(stored);
+    if (isNew) {
+      const captureIds = trace.captures.map(({ captureId }) => captureId);
+      database.groundings.claim(turnId, sessionId, captureIds);
+    }
+    return { isIn: true, evicted: evict(database, { bytesMax, keep: turnId }) };
+  });
+  if (evicted > 0) database.shrink();
+  return isIn;
+}
+
+/** A full store is emptied a little further, so that not every turn from then on has to push another one out. */
+const SHARE_AFTER = 63 / 64;
+
+/** Deletes the oldest turns until the store has room again; the one that has just come in stays. In a transaction. */
+export function evict(
+  database: TurnDatabase,
+  { bytesMax, keep }: { readonly bytesMax: number; readonly keep: string | null },
+): number {
+  let evicted = 0;
+  if (database.bytes <= bytesMax) return evicted;
+  const wanted = bytesMax * SHARE_AFTER;
+  while (database.bytes > wanted) {
+    const oldest = database.retention.oldest(EVICTED_AT_ONCE).filter((turnId) => turnId !== keep);
+    if (oldest.length === 0) break;
+    for (const turnId of oldest) {
+      if (database.bytes <= wanted) break;
+      database.turns.delete(turnId);
+      evicted++;
+    }
+    database.groundings.dropUnused();
+  }
+  return evicted;
+}

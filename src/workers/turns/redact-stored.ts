@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+
+import { redactCatalogue, redactDecisions } from "../../trace/retain/redact-decisions.ts";
+import { redactTurn } from "../../trace/retain/redact-turn.ts";
+import { turnSummary } from "../../trace/project/turn/turn-summary.ts";
+import { groundingBytes } from "../grounding/read-grounding.ts";
+import { packedCatalogues, packedDecisions } from "./turn-decisions.ts";
+import type { TurnDatabase } from "./turn-database.ts";
+import type { TurnKey } from "./turn-rows.ts";
+
+/**
+ * Redacts one turn that is stored: its account, its calls and executions, its decisions. Decisions that another turn has
+ * too stay for that one, and so do catalogues: the turn gets others, which no name and no key is in. In a transaction.
+ */
+export function redactStored(database: TurnDatabase, turn: TurnKey, nowMs: number): void {
+  const trace = database.turns.read(turn);
+  if (trace === null) return;
+  const keys = new Map<string, string>();
+  for (const { captureId, key } of database.groundings.ofTurn(turn.turnId)) {
+    const redacted = redactGrounding(database, captureId, key);
+    if (redacted !== null) keys.set(key, redacted);
+  }
+  const redacted = redactTurn(trace, { nowMs, groundingKeyOf: (key) => keys.get(key) ?? null });
+  database.turns.replace(redacted, turnSummary(redacted));
+}
+
+/** Key of the decisions that the assembly has from now on. */
+function redactGrounding({ groundings }: TurnDatabase, captureId: string, key: string): string | null {
+  const decisions = packedDecisions(groundings, key);
+  if (decisions === null) return null;
+  const ids = new Map<string, string>();
+  for (const [id, catalogue] of packedCatalogues(groundings, decisions)) {
+    const names = groundingBytes(redactCatalogue(catalogue));
+    const redacted = hashOf(names);
+    groundings.putCatalogue(redacted, names);
+    ids.set(id, redacted);
+  }
+  const columns = groundingBytes(redactDecisions(decisions, (id) => ids.get(id) ?? null));
+  const redacted = hashOf(columns);
+  groundings.replace(captureId, { key: redacted, columns, catalogues: [...ids.values()] });
+  return redacted;
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");

@@ -1,0 +1,112 @@
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+
+import { numberOf, type Row, textOf } from "./values.ts";
+import type { TurnKey } from "./turn-rows.ts";
+
+/** A kind of thing whose turns are dropped. */
+export type Dropped = "session" | "owner";
+
+const IS_DROPPED = `SELECT 1 FROM tombstone
+  WHERE ((kind = 'session' AND id = ?) OR (kind = 'owner' AND id = ?)) AND dropped_at >= ?`;
+const PUT_TOMBSTONE = `INSERT INTO tombstone (kind, id, dropped_at) VALUES (?, ?, ?)
+  ON CONFLICT (kind, id) DO UPDATE SET dropped_at = max(dropped_at, excluded.dropped_at)`;
+const SESSIONS =
+  "SELECT session_id FROM turn UNION SELECT session_id FROM open_turn UNION SELECT session_id FROM capture";
+
+/** How old turns are, and which sessions are gone. */
+export class RetentionRows {
+  readonly #redactable: StatementSync;
+  readonly #expired: StatementSync;
+  readonly #oldest: StatementSync;
+  readonly #setBack: StatementSync;
+  readonly #isDropped: StatementSync;
+  readonly #putTombstone: StatementSync;
+  readonly #oldTombstones: StatementSync;
+  readonly #sessions: StatementSync;
+  readonly #absent: StatementSync;
+  readonly #putAbsent: StatementSync;
+  readonly #deleteAbsent: StatementSync;
+  readonly #drops: Readonly<Record<Dropped, readonly StatementSync[]>>;
+
+  constructor(db: DatabaseSync) {
+    this.#redactable = db.prepare(
+      "SELECT turn_id, owner_id, session_id FROM turn WHERE redacted_at IS NULL AND kept_from <= ? LIMIT ?",
+    );
+    this.#expired = db.prepare("DELETE FROM turn WHERE kept_from <= ?");
+    this.#oldest = db.prepare("SELECT turn_id FROM turn ORDER BY kept_from, turn_id LIMIT ?");
+    this.#setBack = db.prepare("UPDATE turn SET kept_from = ?, clock_ahead = 1 WHERE kept_from > ?");
+    this.#isDropped = db.prepare(IS_DROPPED);
+    this.#putTombstone = db.prepare(PUT_TOMBSTONE);
+    this.#oldTombstones = db.prepare("DELETE FROM tombstone WHERE dropped_at <= ?");
+    this.#sessions = db.prepare(SESSIONS);
+    this.#absent = db.prepare("SELECT session_id, since FROM absent_session");
+    this.#putAbsent = db.prepare("INSERT OR IGNORE INTO absent_session (session_id, since) VALUES (?, ?)");
+    this.#deleteAbsent = db.prepare("DELETE FROM absent_session WHERE session_id = ?");
+    this.#drops = { session: drops(db, "session_id"), owner: drops(db, "owner_id") };
+  }
+
+  /** Turns that are this old and not redacted, at most `max`. */
+  redactable(keptFromMax: number, max: number): TurnKey[] {
+    return this.#redactable.all(keptFromMax, max).map((row) => ({
+      turnId: textOf(row, "turn_id"),
+      ownerId: textOf(row, "owner_id"),
+      sessionId: textOf(row, "session_id"),
+    }));
+  }
+
+  /** Deletes turns that are this old. Returns how many there were. */
+  deleteExpired(keptFromMax: number): number {
+    return Number(this.#expired.run(keptFromMax).changes);
+  }
+
+  oldest(max: number): string[] {
+    return this.#oldest.all(max).map((row) => textOf(row, "turn_id"));
+  }
+
+  /** Turns of a time that has still to come count from now: else nothing would ever delete them. */
+  setBack(nowMs: number, aheadMax: number): void {
+    this.#setBack.run(nowMs, nowMs + aheadMax);
+  }
+
+  /** Whether a turn comes too late: its session or its owner was dropped after it had begun. */
+  isDropped(turn: { readonly sessionId: string; readonly ownerId: string; readonly startedAt: number }): boolean {
+    return this.#isDropped.get(turn.sessionId, turn.ownerId, turn.startedAt) !== undefined;
+  }
+
+  /** Deletes all turns of a session or an owner, those on their way among them. Returns how many were over. */
+  drop(kind: Dropped, id: string, nowMs: number): number {
+    this.#putTombstone.run(kind, id, nowMs);
+    const [turns, ...others] = this.#drops[kind];
+    for (const statement of others) statement.run(id);
+    if (kind === "session") this.#deleteAbsent.run(id);
+    return Number(turns?.run(id).changes ?? 0);
+  }
+
+  dropTombstones(droppedAtMax: number): void {
+    this.#oldTombstones.run(droppedAtMax);
+  }
+
+  /** Sessions that have anything here. */
+  sessions(): string[] {
+    return this.#sessions.all().map((row) => textOf(row, "session_id"));
+  }
+
+  /** Sessions that are not listed, with the time since when. */
+  absent(): ReadonlyMap<string, number> {
+    return new Map(this.#absent.all().map((row: Row) => [textOf(row, "session_id"), numberOf(row, "since")]));
+  }
+
+  putAbsent(sessionId: string, nowMs: number): void {
+    this.#putAbsent.run(sessionId, nowMs);
+  }
+
+  deleteAbsent(sessionId: string): void {
+    this.#deleteAbsent.run(sessionId);
+  }
+}
+
+/** The turns first: what they have goes with them. */
+function drops(db: DatabaseSync, column: "session_id" | "owner_id"): readonly StatementSync[] {
+  const tables = column === "session_id" ? ["turn", "open_turn", "capture"] : ["turn", "open_turn"];
+  return tables.map((table) => db.prepare(`DELETE FROM ${table} WHERE ${column} = ?`));
+}

@@ -1,0 +1,87 @@
+import { lstatSync } from "node:fs";
+import { join } from "node:path";
+
+import { ownIdentity, type ProcessIdentity } from "../library/store/process-identity.ts";
+import { openTurnFile } from "./open-file.ts";
+import { problemOf } from "./problem.ts";
+import { TURNS_FILE, type TurnStoreProblem } from "./protocol.ts";
+import { TurnDatabase } from "./turn-database.ts";
+
+/** What work on the store gave, or why the store could not be used. */
+export type Used<T> =
+  | { readonly problem: null; readonly value: T }
+  | { readonly problem: TurnStoreProblem; readonly value: null };
+
+/** Faults of the file itself: it is not touched again before it is another one. */
+const LASTING: ReadonlySet<string> = new Set(["TURN_STORE_CORRUPT", "TURN_STORE_NEWER"]);
+
+/**
+ * The turn store of one data folder in one thread: opened when it is first needed, and again after a fault that may have
+ * passed. Everything in it can be had again by a thread that takes the place of one that died.
+ */
+export class TurnStore {
+  readonly #path: string;
+  #database: TurnDatabase | null = null;
+  #refused: { readonly stamp: string; readonly problem: TurnStoreProblem } | null = null;
+  #identity: ProcessIdentity | undefined;
+
+  constructor(folder: string) {
+    this.#path = join(folder, TURNS_FILE);
+  }
+
+  /** This process, as it marks the turns that it records. */
+  get identity(): ProcessIdentity {
+    return (this.#identity ??= ownIdentity());
+  }
+
+  /** Does `work` on the store, which is made if it is not there. Faults of ours are thrown. */
+  use<T>(work: (database: TurnDatabase) => T): Used<T> {
+    if (this.#refused?.stamp === stampOf(this.#path)) return { problem: this.#refused.problem, value: null };
+    this.#refused = null;
+    try {
+      this.#database ??= new TurnDatabase(openTurnFile(this.#path).db);
+      return { problem: null, value: work(this.#database) };
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem === null) throw error;
+      this.#failed(problem);
+      return { problem, value: null };
+    }
+  }
+
+  /** The same for who only reads: a store that is not there is not made. */
+  look<T>(work: (database: TurnDatabase) => T): Used<T | null> {
+    if (this.#database === null && stampOf(this.#path) === MISSING) return { problem: null, value: null };
+    return this.use(work);
+  }
+
+  /** Ends it; the next use opens it again. */
+  close(): void {
+    const database = this.#database;
+    this.#database = null;
+    database?.close();
+  }
+
+  /** Another connection may do what this one could not: after a busy time there is nothing wrong with it. */
+  #failed(problem: TurnStoreProblem): void {
+    if (problem.code === "TURN_STORE_BUSY") return;
+    try {
+      this.close();
+    } catch {
+      // What it could not write back is in the log still.
+    }
+    if (LASTING.has(problem.code)) this.#refused = { stamp: stampOf(this.#path), problem };
+  }
+}
+
+const MISSING = "missing";
+
+/** Names what is at a place now. */
+function stampOf(path: string): string {
+  try {
+    const found = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+    return found === undefined ? MISSING : `${found.ino}:${found.size}:${found.mtimeNs}`;
+  } catch {
+    return "unreachable";
+  }
+}
