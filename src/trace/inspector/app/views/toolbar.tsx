@@ -37,7 +37,7 @@ export function Toolbar(): JSX.Element {
         {say("app.other-language")}
       </button>
       <button type="button" className="tt-button" aria-keyshortcuts="?" onClick={() => controller.set({ help: true })}>
-        <kbd>?</kbd> {say("key.title")}
+        <kbd>?</kbd> <span className="tt-wide">{say("key.title")}</span>
       </button>
     </header>
   );
@@ -100,8 +100,7 @@ function FollowButton(): JSX.Element {
       title={say("app.follow-hint")}
       onClick={() => (follow ? controller.unfollow() : controller.follow())}
     >
-      {follow ? "▶ " : "▷ "}
-      {say(follow ? "do.following" : "do.follow")}
+      <span aria-hidden="true">{follow ? "▶" : "▷"}</span> {say("do.follow")}
     </button>
   );
 }

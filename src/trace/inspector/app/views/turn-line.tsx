@@ -23,7 +23,7 @@ export function TurnLine({ trace }: { readonly trace: TurnTrace }): JSX.Element 
         {trace.surface !== "dsh" && <Badge tone="plain">{say(`surface.${trace.surface}`)}</Badge>}
         <span className="tt-grow" />
         <button type="button" className="tt-button" aria-keyshortcuts="y" onClick={() => void copyLink(inspector)}>
-          {say("do.copy-link")}
+          <span aria-hidden="true">⧉</span> <span className="tt-wide">{say("do.copy-link")}</span>
         </button>
         {trace.state === "ended" && <ExportMenu trace={trace} />}
       </div>
@@ -97,7 +97,9 @@ function ExportMenu({ trace }: { readonly trace: TurnTrace }): JSX.Element {
   const say = useSay();
   return (
     <details className="tt-menu">
-      <summary className="tt-button">{say("do.export")} ▾</summary>
+      <summary className="tt-button">
+        <span aria-hidden="true">⤓</span> <span className="tt-wide">{say("do.export")}</span>
+      </summary>
       <ul>
         {FORMATS.map((format) => (
           <li key={format}>

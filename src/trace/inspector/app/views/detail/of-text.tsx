@@ -24,7 +24,7 @@ export function BlockDetail({ trace, block }: { readonly trace: TurnTrace; reado
             factOf(trace, block.stable, { text: (stable) => phrase(stable ? "is.stable" : "is.per-request") }),
           ],
           ["detail.text-size", number(trace, block.characters)],
-          ["diagnostics.bytes", factOf(trace, block.utf8Bytes, { text: (n) => phrase("is.bytes", { n }) })],
+          ["detail.byte-size", factOf(trace, block.utf8Bytes, { text: (n) => phrase("is.bytes", { n }) })],
           ["detail.hash", text(trace, block.hash)],
         ]}
       />

@@ -16,7 +16,7 @@ export function CanvasControls({ camera, zoom: told }: CanvasControlsProps): JSX
   const say = useSay();
   const zoom = useSyncExternalStore(told.subscribe, told.get, told.get);
   return (
-    <div className="tt-canvas-controls" data-fixed="">
+    <div className="tt-canvas-controls">
       <button
         type="button"
         aria-label={say("do.zoom-out")}

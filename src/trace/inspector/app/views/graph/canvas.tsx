@@ -48,7 +48,10 @@ export function GraphCanvas({ trace, graph, expansion }: GraphProps): JSX.Elemen
   };
   return (
     <section className="tt-graph">
-      <CallSelector trace={trace} marks={marks} />
+      <div className="tt-graph-bar">
+        <CallSelector trace={trace} marks={marks} />
+        <CanvasControls camera={camera} zoom={zoom} />
+      </div>
       <div
         ref={canvas}
         className="tt-canvas"
@@ -61,7 +64,6 @@ export function GraphCanvas({ trace, graph, expansion }: GraphProps): JSX.Elemen
           <Edges drawing={drawing} selected={nodeId} />
           <Cards drawing={drawing} graph={graph} expansion={expansion} marks={marks} />
         </div>
-        <CanvasControls camera={camera} zoom={zoom} />
       </div>
       <Legend drawing={drawing} />
     </section>

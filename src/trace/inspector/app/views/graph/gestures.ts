@@ -22,7 +22,7 @@ export function listenToGestures(canvas: HTMLElement, camera: Camera): () => voi
     return { x: x - left, y: y - top };
   };
   const down = (event: PointerEvent): void => {
-    if (event.button !== 0 || (event.target as Element).closest("[data-fixed]") !== null) return;
+    if (event.button !== 0) return;
     if (pointers.size === 0) travelled = 0;
     pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
   };

@@ -66,6 +66,7 @@ export const enFrame = {
   "detail.provenance": "Comes from",
   "detail.stable": "Stability",
   "detail.hash": "SHA-256",
+  "detail.byte-size": "Size",
   "detail.tool-input": "Input",
   "detail.tool-output": "Output",
   "detail.status": "Status",

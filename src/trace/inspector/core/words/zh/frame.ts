@@ -68,6 +68,7 @@ export const zhFrame: Readonly<Record<keyof typeof enFrame, string>> = {
   "detail.provenance": "来源",
   "detail.stable": "稳定性",
   "detail.hash": "SHA-256",
+  "detail.byte-size": "大小",
   "detail.tool-input": "输入",
   "detail.tool-output": "输出",
   "detail.status": "状态",
