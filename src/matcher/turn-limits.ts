@@ -62,6 +62,18 @@ export const TURN_LIMITS = {
   },
   turnDeleteDays: { value: 180, unit: "days", why: "recorded turns", atBound: "deleted" },
   turnSummaryCited: { value: 8, unit: "items", why: "in a row of the list of turns", atBound: "the rest is counted" },
+  turnCitations: {
+    value: 256,
+    unit: "citations",
+    why: "names and quotes in the answer of one turn",
+    atBound: "the first ones are kept",
+  },
+  citationSteps: {
+    value: 4_000_000,
+    unit: "comparisons",
+    why: "words of an answer against words of the lore in the prompt; some 0.2 s",
+    atBound: "further quotes are not looked for",
+  },
   turnListMax: { value: 100, unit: "turns", why: "one answer of the list of turns", atBound: "clamped; follow next" },
   turnDecisionsMax: {
     value: 500,

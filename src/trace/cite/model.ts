@@ -1,5 +1,3 @@
-import type { Citation } from "../model/turn/citation.ts";
-
 /** What the answer of a turn is compared with. Nothing of it is kept. */
 
 /** A name that an answer may say. */
@@ -33,6 +31,3 @@ export interface CiteInput {
   /** What the user said in the turn: spans that are in it prove nothing. */
   readonly userTexts: readonly string[];
 }
-
-/** `cite.ts`: string facts in the order of the answer, at most `citationsMax`; deterministic. */
-export type Cite = (input: CiteInput) => Citation[];
