@@ -91,7 +91,7 @@ export function itemCard(item: Item): Card {
   if (item.tokens !== null) facts.push(phrase("is.tokens", { n: item.tokens }));
   if (item.key !== null && item.key !== "") facts.push(phrase("is.key", { key: item.key }));
   if (item.roll !== null) {
-    facts.push(phrase("is.roll", { value: item.roll.value, probability: item.roll.probability }));
+    facts.push(phrase("is.roll", { value: item.roll.value * 100, probability: item.roll.probability }));
   }
   return {
     title: itemTitle(item),

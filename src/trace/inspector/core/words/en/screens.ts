@@ -169,6 +169,8 @@ export const enScreens = {
 
   "origin.recorded": "Recorded: a real session, ids renamed.",
   "origin.authored": "Authored by hand as an example: {real}",
+  "origin.real-shapes":
+    "names of tools, events and sections are those of DSH; texts, rankings, times and token counts are not real.",
   "origin.live": "Live: your own turn.",
   "origin.imported": "Imported from a file; nothing in it was verified here.",
 

@@ -157,6 +157,7 @@ export const zhScreens: Readonly<Record<keyof typeof enScreens, string>> = {
 
   "origin.recorded": "录制：真实会话，标识已改名。",
   "origin.authored": "手写示例：{real}",
+  "origin.real-shapes": "工具、事件和段落的名称取自 DSH；文本、排名、时间和词元数并不真实。",
   "origin.live": "实时：你自己的轮次。",
   "origin.imported": "导入自文件；其中内容未在此核对。",
 
