@@ -9,8 +9,8 @@ import type {
   TurnFacts,
 } from "../../../trace/model/turn/turn-facts.ts";
 import type { TurnSnapshot } from "../../../trace/model/turn/turn-trace.ts";
-import type { FailureFacts, TurnEvent } from "../../../trace/project/turn/events/turn-event.ts";
-import { CallLog } from "../../../trace/project/turn/fold/call-log.ts";
+import type { TurnEvent } from "../../../trace/project/turn/events/turn-event.ts";
+import { CallLog, type FailedCall } from "../../../trace/project/turn/fold/call-log.ts";
 import { ToolLog, type TurnMoment } from "../../../trace/project/turn/fold/tool-log.ts";
 import { type LoggedMessage, TurnLog } from "../../../trace/project/turn/fold/turn-log.ts";
 import { turnSnapshot } from "../../../trace/project/turn/turn-snapshot.ts";
@@ -197,8 +197,8 @@ export class OpenTurn implements LiveTurn {
     this.#calls.gaveUp(this.#nowMs, isAborted);
   }
 
-  failed(step: number, provider: string, failure: FailureFacts): void {
-    this.#calls.failed({ step, provider, failure }, this.#nowMs);
+  failed(call: FailedCall): void {
+    this.#calls.failed(call, this.#nowMs);
   }
 
   goWithout(step: number, parameter: string): void {

@@ -160,7 +160,8 @@ export class TurnRecorder {
         requestId: typeof requestId === "string" ? requestId : null,
         isAborted: false,
       };
-      turn.failed(step, provider, told);
+      const { model } = agent.options;
+      turn.failed({ step, provider, model: typeof model === "string" ? model : "", failure: told });
     });
   }
 

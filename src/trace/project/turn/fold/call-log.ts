@@ -19,6 +19,11 @@ export interface CallFinish {
   readonly failure: FailureFacts | null;
 }
 
+/** An attempt that failed. */
+export interface FailedCall extends Pick<LeavingCall, "step" | "provider" | "model"> {
+  readonly failure: FailureFacts;
+}
+
 type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
 /** What is known of a request that nobody saw leave. */
@@ -128,16 +133,12 @@ export class CallLog {
   }
 
   /** An attempt failed; one that was not seen to leave is listed as such. */
-  failed(
-    { step, provider, failure }: { readonly step: number; readonly provider: string; readonly failure: FailureFacts },
-    atMs: number,
-  ): void {
+  failed({ step, provider, model, failure }: FailedCall, atMs: number): void {
     const call = this.#calls.at(-1);
+    const isSame = call?.step === step;
     // The last chunk has said so already.
-    if (call?.step === step && (call.outcome === "failed" || call.outcome === "cancelled"))
-      return this.#tell(call, failure);
-    if (call?.step !== step || call.outcome !== "open") {
-      const model = call?.step === step ? call.model : "";
+    if (isSame && (call.outcome === "failed" || call.outcome === "cancelled")) return this.#tell(call, failure);
+    if (!isSame || call.outcome !== "open") {
       this.open({ step, captureId: null, recordId: null, provider, model, startMs: null, request: UNSEEN_REQUEST });
     }
     this.#fail(failure, atMs);
