@@ -1,5 +1,6 @@
 import type { ResourceBytes } from "../library/face.ts";
 import { entityTag } from "./entity-tag.ts";
+import type { OpenStream } from "./event-stream.ts";
 import { SECURITY_HEADERS } from "./gate.ts";
 import { Turns } from "./turns.ts";
 
@@ -9,6 +10,8 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   /** In order; not copied. */
   readonly body: readonly Uint8Array[];
+  /** Streams events in place of a body. Throws before it opens the stream when there is no room for one. */
+  readonly stream?: (open: OpenStream) => void;
 }
 
 export interface AnswerOptions {
@@ -37,6 +40,20 @@ export function valueAnswer(key: string, json: Uint8Array): Answer {
   return { ...head({}), body: [encoder.encode(`{"ok":true,${JSON.stringify(key)}:`), json, encoder.encode("}")] };
 }
 
+/** The fields before those of a JSON object, whose bytes are neither parsed nor copied. */
+export function objectAnswer(before: Readonly<Record<string, unknown>>, json: Uint8Array): Answer {
+  const start = encoder.encode(`${JSON.stringify(before).slice(0, -1)},`);
+  return { ...head({}), body: [start, json.subarray(1)] };
+}
+
+/** Bytes that are neither JSON nor a file. */
+export function bytesAnswer(contentType: string, bytes: Uint8Array): Answer {
+  return { status: 200, headers: { ...SECURITY_HEADERS, "content-type": contentType }, body: [bytes] };
+}
+
+/** Events, as long as `stream` has some. */
+export const streamAnswer = (stream: NonNullable<Answer["stream"]>): Answer => ({ ...head({}), body: [], stream });
+
 /** An object with a list in it, whose items are JSON texts or which is JSON bytes already. */
 export interface JsonList {
   readonly before: Readonly<Record<string, unknown>>;
@@ -55,7 +72,12 @@ export function jsonListAnswer({ before, key, rows = [], json, after }: JsonList
 }
 
 /** A file to save; `tagged`: with its ETag. */
-export function fileAnswer(file: ResourceBytes, options: { readonly tagged: boolean }): Answer {
+export function fileAnswer(file: Omit<ResourceBytes, "revision">, options: { readonly tagged: false }): Answer;
+export function fileAnswer(file: ResourceBytes, options: { readonly tagged: boolean }): Answer;
+export function fileAnswer(
+  file: Omit<ResourceBytes, "revision"> & { readonly revision?: string },
+  options: { readonly tagged: boolean },
+): Answer {
   const { headers, status } = head(options.tagged ? { revision: file.revision } : {});
   const name = encodeFileName(file.fileName ?? "export");
   return {

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import { type IncomingMessage, ServerResponse } from "node:http";
 
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
@@ -10,6 +10,7 @@ import { type BodyCap, collectBody, PendingBodies } from "./body.ts";
 import type { RouteDeps } from "./deps.ts";
 import { readIfMatch } from "./entity-tag.ts";
 import { BodyAborted, HTTP_ERRORS, type HttpErrorCode } from "./error.ts";
+import { eventStream, eventStreamHead } from "./event-stream.ts";
 import { incomingBody, requestBody } from "./incoming-body.ts";
 import { openApiDocument } from "./openapi.ts";
 import { type Problem, problemBody, problemOf } from "./problem.ts";
@@ -85,12 +86,22 @@ async function respond(context: Context<HttpEnv>, route: Route, server: ServerSt
       query: (name) => req.query(name),
       body: await bodyOf({ request: req.raw, incoming: env?.incoming, cap: capOf(route), pending: server.pending }),
       ifMatch: ifMatch === undefined || route.conditional !== true ? null : readIfMatch(ifMatch),
+      header: (name) => req.header(name),
       signal: req.raw.signal,
     };
-    return toResponse(await route.run(call));
+    return sent(await route.run(call), context);
   } catch (error) {
     return failed(error, AREAS[route.area], server.onFault);
   }
+}
+
+/** A stream is written to the socket itself; who asks for its head only has no stream. */
+function sent(answer: Answer, { req, env }: Context<HttpEnv>): Response {
+  const { stream } = answer;
+  if (stream === undefined) return toResponse(answer);
+  if (req.raw.method === "HEAD") return eventStreamHead();
+  const outgoing = env?.outgoing;
+  return eventStream(stream, outgoing instanceof ServerResponse ? outgoing : null);
 }
 
 const capOf = ({ body }: Route): BodyCap =>

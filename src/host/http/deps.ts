@@ -2,6 +2,8 @@ import type { ClientStatus } from "../../workers/client.ts";
 import type { Library } from "../library/face.ts";
 import type { Tavern } from "../loader/face.ts";
 import type { Trace } from "../trace/face.ts";
+import type { ResolveOwner } from "../turns/owner.ts";
+import type { Turns } from "../turns/turns.ts";
 
 /** Something that keeps a part of the product from working. */
 export interface StatusReason {
@@ -35,6 +37,10 @@ export interface RouteDeps {
   readonly tavern?: Tavern | null;
   /** Records of requests; none in a process that serves the library alone. */
   readonly trace?: Trace | null;
+  /** Accounts of turns; none in a process that serves the library alone. */
+  readonly turns?: Turns | null;
+  /** Whose turns a request may see; everybody's is the one owner's unless given. */
+  readonly resolveOwner?: ResolveOwner;
   /** Told of faults of ours, whose answers carry no details. */
   readonly onFault: (error: unknown) => void;
 }

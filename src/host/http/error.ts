@@ -61,10 +61,30 @@ export const HTTP_ERRORS = {
     meaning: "this session has no such record any more, or never had it",
     remedy: "read the index of the session again; old records give way to new ones",
   },
-  METHOD_NOT_ALLOWED: { status: 405, meaning: "API v3 is read-only", remedy: "send GET" },
+  TURN_NOT_FOUND: {
+    status: 404,
+    meaning: "there is no such turn, session or entry that this request may see",
+    remedy: "read the list of turns again; old turns are deleted, and a session never shows those of another",
+  },
+  TURN_EXPORT_LIMIT: {
+    status: 400,
+    meaning: "the range has more turns than one export takes",
+    remedy: "export it in parts, with from and to",
+  },
+  TURN_EXPORT_REFUSED: {
+    status: 409,
+    meaning: "the file would hold something that looks like an id, a path or a key, though it was to be scrubbed",
+    remedy: "see the message; export without scrub, or without bodies",
+  },
+  TRACE_STREAM_LIMIT: {
+    status: 429,
+    meaning: "as many readers follow this session, or all sessions, as may do so",
+    remedy: "close a page that follows it, or connect again later",
+  },
+  METHOD_NOT_ALLOWED: { status: 405, meaning: "APIs v3 and v4 are read-only", remedy: "send GET" },
   TRACE_READ_FAILED: {
     status: 500,
-    meaning: "a record or its history could not be read inside the plugin",
+    meaning: "a record, a turn or its history could not be read inside the plugin",
     remedy: "ask again; when it goes on, run lorekeeper doctor and report the code in the message",
   },
   NOT_FOUND: { status: 404, meaning: "no route has this path and method", remedy: "see openapi.json" },

@@ -19,6 +19,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   409: "The state of the resource or session forbids it",
   413: "The body is larger than this route takes",
   415: "The media type of the body is not taken",
+  429: "There are as many readers as there may be",
   423: "Another process owns the data folder",
   500: "A fault of the plugin, or a damaged document",
   503: "A store, the workers or the server cannot take the request now",
@@ -106,14 +107,18 @@ function requestBody({
   return { description: `Up to ${LIMITS[limit].value} bytes`, required: true, content };
 }
 
-function success({ success: { status, description, schema, file, tagged } }: Route): RouteConfig["responses"] {
+function success({ success: of }: Route): RouteConfig["responses"] {
+  const { status, description, schema, file, stream, packed, tagged } = of;
   const headers = {
     ...(tagged === true ? { etag: header("Revision of what was read or written") } : {}),
     ...(file === undefined ? {} : { "content-disposition": header("Attachment with the name of the file") }),
   };
-  const type = file ?? "application/json";
-  const media = type === "application/json" ? { schema } : { schema: z.string().openapi({ format: "binary" }) };
-  return { [status]: { description, headers, content: { [type]: media } } };
+  const types = [file ?? stream ?? "application/json", packed ?? []].flat();
+  const bytes = z.string().openapi({ format: "binary" });
+  const content = Object.fromEntries(
+    types.map((type) => [type, { schema: type === "application/json" ? schema : bytes }] as const),
+  );
+  return { [status]: { description, headers, content } };
 }
 
 const header = (description: string) => ({ description, required: true, schema: { type: "string" as const } });
@@ -132,7 +137,7 @@ function refusals({ method, area, refusals: own = [] }: Route): RouteConfig["res
 }
 
 function operationId(method: string, path: string): string {
-  const words = path.replace("/v1/", "").split(/[^a-zA-Z]+/u);
+  const words = path.replace("/v1/", "").split(/[^a-zA-Z0-9]+/u);
   const camel = words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join("");
   return `${method}${camel}`;
 }

@@ -17,6 +17,8 @@ export interface Call {
   /** All bytes of the body; none without one. */
   readonly body: SharedArrayBuffer;
   readonly ifMatch: IfMatch | null;
+  /** A header, undefined without one. */
+  readonly header: (name: string) => string | undefined;
   /** Fires when the client leaves. */
   readonly signal: AbortSignal;
 }
@@ -36,8 +38,12 @@ export interface RouteSuccess {
   readonly description: string;
   /** Of a JSON answer. */
   readonly schema: z.ZodType;
-  /** Media type of a file to save. */
-  readonly file?: string;
+  /** Media type of a file to save; several: as was asked for. */
+  readonly file?: string | readonly string[];
+  /** Media type of an answer that is neither JSON nor a file. */
+  readonly stream?: string;
+  /** Media type that may be asked for in place of JSON, with Accept. */
+  readonly packed?: string;
   /** Carries an ETag. */
   readonly tagged?: boolean;
 }
@@ -54,7 +60,7 @@ export interface Route {
   readonly body?: RouteBody;
   readonly success: RouteSuccess;
   /** Statuses of refusals beside those that every route has. */
-  readonly refusals?: readonly (404 | 409)[];
+  readonly refusals?: readonly (404 | 409 | 429)[];
   /** Takes If-Match. */
   readonly conditional?: boolean;
   readonly run: (call: Call) => Answer | Promise<Answer>;

@@ -5,6 +5,8 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Library } from "../library/face.ts";
 import type { Tavern } from "../loader/face.ts";
 import type { Trace } from "../trace/face.ts";
+import { localOwner, type ResolveOwner } from "../turns/owner.ts";
+import type { Turns } from "../turns/turns.ts";
 import { jsonAnswer, toResponse } from "./answer.ts";
 import { createApp, createOffApp, type HttpApp } from "./app.ts";
 import { AREAS, areaOf } from "./area.ts";
@@ -30,6 +32,10 @@ export interface HttpOptions {
   readonly tavern?: Tavern | null;
   /** Records of requests: `/v3` and `/v1/traces` are refused without it. */
   readonly trace?: Trace | null;
+  /** Accounts of turns: `/v4` is refused without it. */
+  readonly turns?: Turns | null;
+  /** Whose turns a request may see: one owner has all of them unless given. */
+  readonly resolveOwner?: ResolveOwner;
   /** Loopback only unless given. */
   readonly security?: GateConfig;
   /** Told of faults of ours; the console unless given. */
@@ -47,13 +53,25 @@ const LOOPBACK_ONLY: GateConfig = { allowRemoteClients: false, allowedHosts: [] 
 
 /** The HTTP API over a library. Registers nothing and listens nowhere. */
 export function createHttp(options: HttpOptions): HttpServer {
-  const { library, version, status, tavern = null, trace = null, security = LOOPBACK_ONLY } = options;
+  const { library, version, status, security = LOOPBACK_ONLY } = options;
+  const { tavern = null, trace = null, turns = null, resolveOwner = localOwner } = options;
   const { running = () => false, runningSessions = () => [] } = options;
   const { onFault = (error: unknown) => console.error("dsh-lorekeeper:", error) } = options;
   const app =
     library === null
       ? createOffApp({ version, status, onFault })
-      : createApp({ library, version, status, running, runningSessions, tavern, trace, onFault });
+      : createApp({
+          library,
+          version,
+          status,
+          running,
+          runningSessions,
+          tavern,
+          trace,
+          turns,
+          resolveOwner,
+          onFault,
+        });
   const listener = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
     hostname: "localhost",

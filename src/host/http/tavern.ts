@@ -1,6 +1,7 @@
 import type { Selection } from "../../workers/protocol.ts";
 import type { Tavern } from "../loader/face.ts";
 import type { Trace } from "../trace/face.ts";
+import type { Turns } from "../turns/turns.ts";
 import type { RouteDeps } from "./deps.ts";
 import { HttpError } from "./error.ts";
 
@@ -13,6 +14,12 @@ export function tavernOf({ tavern }: Pick<RouteDeps, "tavern">): Tavern {
 /** Records of requests of this process. Throws `TAVERN_NOT_RUNNING` where none are kept. */
 export function traceOf({ trace }: Pick<RouteDeps, "trace">): Trace {
   if (trace !== null && trace !== undefined) return trace;
+  throw notRunning();
+}
+
+/** Accounts of turns of this process. Throws `TAVERN_NOT_RUNNING` where none are kept. */
+export function turnsOf({ turns }: Pick<RouteDeps, "turns">): Turns {
+  if (turns !== null && turns !== undefined) return turns;
   throw notRunning();
 }
 

@@ -26,6 +26,7 @@ const call = (own: Partial<Call>): Call => ({
   query: () => undefined,
   body: new SharedArrayBuffer(0),
   ifMatch: null,
+  header: () => undefined,
   signal: AbortSignal.abort(),
   ...own,
 });

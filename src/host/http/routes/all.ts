@@ -13,6 +13,7 @@ import { statusRoutes } from "./status.ts";
 import { assemblyRoutes } from "./assemblies.ts";
 import { traceRoutes } from "./traces.ts";
 import { trashRoutes } from "./trash.ts";
+import { turnTraceRoutes } from "./v4/all.ts";
 import { userRoutes } from "./users.ts";
 import { whatIfRoutes } from "./what-if.ts";
 import { whyRoutes } from "./why.ts";
@@ -35,6 +36,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...whyRoutes(deps),
     ...traceRoutes(deps),
     ...assemblyRoutes(deps),
+    ...turnTraceRoutes(deps),
     ...activationSettingsRoutes(deps),
     ...trashRoutes(deps),
     ...statusRoutes(deps),

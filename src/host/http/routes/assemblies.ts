@@ -8,6 +8,7 @@ import { AssembliesSchema, AssemblySchema, CapabilitiesSchema } from "../schemas
 import { tracedSessionIdOf } from "../session-id.ts";
 import { traceOf } from "../tavern.ts";
 import { readTrace } from "../trace-fault.ts";
+import { TURN_TRACE } from "./v4/capabilities.ts";
 
 const area = "trace";
 
@@ -20,7 +21,7 @@ export function assemblyRoutes(deps: RouteDeps): Route[] {
       area,
       summary: "What API v3 can do here, what is kept, and how histories were read",
       success: { status: 200, description: "Capabilities and bounds", schema: CapabilitiesSchema },
-      run: () => jsonAnswer(capabilities(traceOf(deps))),
+      run: () => jsonAnswer({ ...capabilities(traceOf(deps)), ...(deps.turns ? { turnTrace: TURN_TRACE } : {}) }),
     },
     {
       method: "get",

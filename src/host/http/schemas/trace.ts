@@ -2,15 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { FullRecordSchema, OmittedRecordSchema, RecordSectionSchema } from "../../../trace/model/record.ts";
 import { REFERENCE_ERRORS, type ReferenceError } from "../../../trace/model/reference-error.ts";
-
-/**
- * A schema of stored records under a name of the document. Its generator makes every `exactOptional` field a required one
- * and takes flags of a pattern for a part of it, so the JSON schema is zod's own.
- */
-function stored<S extends z.ZodType>(schema: S, name: string): S {
-  const { $schema: _version, ...json } = z.toJSONSchema(schema, { io: "input" });
-  return schema.openapi(name, json as Parameters<S["openapi"]>[1]);
-}
+import { stored } from "./stored.ts";
 
 const StorageSchema = z
   .strictObject({
@@ -44,6 +36,8 @@ export const CapabilitiesSchema = z
       artifact: z.strictObject({ answered: z.int(), unsure: z.record(z.string(), z.int()) }),
       inspect: z.strictObject({ answered: z.int(), unavailable: z.int(), failed: z.int() }),
     }),
+    /** Where the accounts of turns are; absent where none are kept. */
+    turnTrace: z.strictObject({ root: z.string(), contract: z.literal("turn-trace") }).optional(),
   })
   .openapi("Capabilities");
 

@@ -32,7 +32,12 @@ DELETE /v1/users/{id}; GET /v1/users/{id}/world-books; PUT /v1/users/{id}/world-
 POST /v1/user-selection; GET /v1/traces; GET /v3/capabilities; GET /v3/sessions/{sessionId}/assemblies;
 GET /v3/sessions/{sessionId}/assemblies/{recordId}; GET /v1/status; GET /v1/sessions; GET /v1/active; POST /v1/what-if;
 GET /v1/world-books/{id}/entries/{uid}/why; GET /v1/activation-settings; PUT /v1/activation-settings;
-POST /v1/activation-settings/import; GET /v1/trash; POST /v1/trash/{id}/restore`
+POST /v1/activation-settings/import; GET /v1/trash; POST /v1/trash/{id}/restore; GET /v4/capabilities; GET /v4/stats;
+GET /v4/profile; GET /v4/sessions/{sessionId}/turns; GET /v4/sessions/{sessionId}/turns/{turnId};
+GET /v4/sessions/{sessionId}/turns/{turnId}/decisions; GET /v4/sessions/{sessionId}/export;
+GET /v4/sessions/{sessionId}/turns/{turnId}/entries/{qualifiedEntryId}; GET /v4/sessions/{sessionId}/live;
+GET /v4/sessions/{sessionId}/turns/{turnId}/compare/{otherTurnId};
+GET /v4/sessions/{sessionId}/turns/{turnId}/export`
   .split(";")
   .map((row) => row.trim());
 

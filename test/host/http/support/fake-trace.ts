@@ -40,6 +40,7 @@ export function fakeTrace(
     history: {
       status: { artifact: { answered: 1, unsure: { tail: 2 } }, inspect: { answered: 2, unavailable: 0, failed: 0 } },
       detail: unused("detail"),
+      read: unused("read"),
       close: () => Promise.resolve(),
       ...own.history,
     },
