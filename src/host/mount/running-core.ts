@@ -9,6 +9,7 @@ import type { Trace, TraceBounds } from "../trace/face.ts";
 import { openTrace } from "../trace/open-trace.ts";
 import type { TurnPorts } from "../turns/face.ts";
 import { IDLE_PORTS } from "../turns/idle-ports.ts";
+import { LiveHub } from "../turns/live/live-hub.ts";
 
 export interface CoreOptions {
   readonly host: HostContext;
@@ -22,7 +23,8 @@ export interface CoreOptions {
 export class RunningCore implements OpeningCore {
   readonly client: LoreClient;
   readonly trace: Trace;
-  readonly turns: TurnPorts = IDLE_PORTS;
+  readonly live = new LiveHub();
+  readonly turns: TurnPorts = { ...IDLE_PORTS, audience: this.live };
   readonly ready: Promise<Core>;
   readonly #endings: (() => void)[] = [];
   #opened: Core | null = null;
@@ -63,6 +65,8 @@ export class RunningCore implements OpeningCore {
     const core = await this.ready.catch(() => null);
     for (const work of this.#endings) work();
     await this.trace.store.close();
+    // What is committed by now has been told to who reads it.
+    this.live.close();
     await this.trace.history.close();
     await core?.memory.close();
     await core?.library.close();

@@ -33,6 +33,11 @@ it("opens threads and folder, and ends them in their order, once", async () => {
     order.push("records");
     return closeStore();
   };
+  const closeLive = core.live.close.bind(core.live);
+  core.live.close = () => {
+    order.push("streams");
+    closeLive();
+  };
   const closeHistory = trace.history.close.bind(trace.history);
   trace.history.close = () => {
     order.push("histories");
@@ -41,7 +46,7 @@ it("opens threads and folder, and ends them in their order, once", async () => {
   for (const name of ["one", "two"]) core.atEnd(() => order.push(name));
   memory.close = () => Promise.resolve(void order.push("memory"));
   await Promise.all([core.close(), core.close()]);
-  expect(order).toEqual(["one", "two", "records", "histories", "memory", "library", "threads"]);
+  expect(order).toEqual(["one", "two", "records", "streams", "histories", "memory", "library", "threads"]);
   await folder.remove();
 });
 
