@@ -71,7 +71,7 @@ export const TURN_LIMITS = {
   citationSteps: {
     value: 4_000_000,
     unit: "comparisons",
-    why: "words of an answer against words of the lore in the prompt; some 0.2 s",
+    why: "words of an answer against words of the lore in the prompt; some 0.2 s of one thread",
     atBound: "further quotes are not looked for",
   },
   turnListMax: { value: 100, unit: "turns", why: "one answer of the list of turns", atBound: "clamped; follow next" },
@@ -98,6 +98,18 @@ export const TURN_LIMITS = {
     unit: "turns",
     why: "ended turns that wait for the background thread",
     atBound: "the oldest are dropped and counted",
+  },
+  turnRecordsWaitMs: {
+    value: 5_000,
+    unit: "ms",
+    why: "records of a turn's requests, before the turn is written",
+    atBound: "the turn is written, and what they would have told of its prompt is not recorded",
+  },
+  turnWriteTries: {
+    value: 3,
+    unit: "tries",
+    why: "of a turn that a busy or full disk did not take",
+    atBound: "it is dropped and counted; after a restart it is made from the session's log",
   },
   turnOpen: { value: 128, unit: "turns", why: "turns on their way", atBound: "the oldest is dropped and counted" },
   turnSweepHours: { value: 24, unit: "hours", why: "pause between two sweeps", atBound: "swept then, and at start" },

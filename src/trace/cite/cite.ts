@@ -16,15 +16,18 @@ import { type Quote, QuotedLore } from "./quotes.ts";
 export function cite(input: CiteInput): Citation[] {
   const names = namedEntries(input.entries);
   const index = new NameIndex(names.keys());
-  const lore = new QuotedLore(input.blocks);
+  const texts = input.answers.map((answer) => ({ answer, text: normalisedText(answer.text) }));
+  const lore = new QuotedLore(
+    texts.map(({ text }) => text),
+    input.blocks,
+  );
   const userTexts = input.userTexts.map((text) => normalisedText(text).text);
   const steps: Steps = { left: LIMITS.citationSteps.value };
   const ids = new Map(
     input.entries.flatMap(({ itemId, qualifiedEntryId }) => (itemId === null ? [] : [[itemId, qualifiedEntryId]])),
   );
   const seen = new Set<string>();
-  const found = input.answers.flatMap((answer) => {
-    const text = normalisedText(answer.text);
+  const found = texts.flatMap(({ answer, text }) => {
     const named = index.find(text.text).flatMap((place) => {
       if (seen.has(place.name)) return [];
       seen.add(place.name);
@@ -89,6 +92,7 @@ function quoteCitation(quote: Quote, { eventSeq }: AnswerText, ids: ReadonlyMap<
 }
 
 function byPlace(a: Citation, b: Citation): number {
-  const start = a.answer.startUtf16 - b.answer.startUtf16;
-  return start !== 0 ? start : a.answer.endUtf16 - b.answer.endUtf16;
+  const [one, other] = [a.answer, b.answer];
+  if (one === null || other === null) return 0;
+  return one.startUtf16 - other.startUtf16 || one.endUtf16 - other.endUtf16;
 }

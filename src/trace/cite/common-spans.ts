@@ -1,4 +1,4 @@
-import type { WordList } from "./word-list.ts";
+import { UNNUMBERED, type WordList } from "./word-list.ts";
 
 /** A run of words that two texts share, gaps between them too: `count` words from word `left` and from word `right` on. */
 export interface CommonSpan {
@@ -35,7 +35,12 @@ export class SpanIndex {
   /** Maximal spans that this text (left) shares with another (right). Ends early when no steps are left. */
   commonWith(right: WordList, steps: Steps): CommonSpan[] {
     const found: CommonSpan[] = [];
-    for (let at = 0; at + SPAN_WORDS <= right.words.length && steps.left > 0; at++) {
+    // Words up to here that the other text has as well.
+    let known = 0;
+    for (let behind = 0; behind < right.words.length && steps.left > 0; behind++) {
+      known = right.words[behind] === UNNUMBERED ? 0 : right.gaps[behind] === UNNUMBERED ? 1 : known + 1;
+      if (known < SPAN_WORDS) continue;
+      const at = behind - SPAN_WORDS + 1;
       steps.left--;
       for (const left of this.#places.get(keyAt(right, at)) ?? []) {
         if (follows(this.#list, left, right, at)) continue;

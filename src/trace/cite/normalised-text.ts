@@ -7,45 +7,63 @@ export interface NormalisedText {
   placeOf(start: number, end: number): { readonly start: number; readonly end: number };
 }
 
-/** Normalises with a way back to the text as it was given. Cost: linear. */
+/** Normalises with a way back to the text as it was given. Cost: linear; what needs no change is copied in runs. */
 export function normalisedText(given: string): NormalisedText {
   const pieces = new Pieces(given);
   for (let at = 0; at < given.length;) at = pieces.take(at);
+  pieces.end();
   return pieces;
 }
 
 const widthAt = (codePoint: number): number => (codePoint > 0xff_ff ? 2 : 1);
 
+/** Units of the normalised text from `at` on that were made of `[start, end)`; unit by unit if it is `plain`. */
+interface Piece {
+  readonly at: number;
+  readonly start: number;
+  readonly end: number;
+  readonly plain: boolean;
+}
+
 class Pieces implements NormalisedText {
   readonly #given: string;
-  readonly #out: string[] = [];
-  /** By unit of the normalised text: start and end of what it was made of; none while all is as it was. */
-  #starts: number[] = [];
-  #ends: number[] = [];
-  #text: string | undefined;
+  readonly #texts: string[] = [];
+  readonly #pieces: Piece[] = [];
+  #length = 0;
+  /** Where the run of what needs no change began. */
+  #runStart = 0;
+  #text = "";
 
   constructor(given: string) {
     this.#given = given;
   }
 
   get text(): string {
-    return (this.#text ??= this.#out.join(""));
+    return this.#text;
   }
 
   placeOf(start: number, end: number): { readonly start: number; readonly end: number } {
-    const from = this.#starts[start] ?? this.#given.length;
-    return { start: from, end: end <= start ? from : (this.#ends[end - 1] ?? this.#given.length) };
+    const from = start >= this.#length ? this.#given.length : this.#originOf(start).start;
+    return { start: from, end: end <= start ? from : this.#originOf(Math.min(end, this.#length) - 1).end };
   }
 
   /** Takes what begins at `at`; returns where the next begins. */
   take(at: number): number {
     const codePoint = this.#given.codePointAt(at) ?? 0;
     const kind = classOf(codePoint);
-    if ((kind & SPACE) !== 0) return this.#add(" ", at, this.#skip(at, SPACE));
-    const end = this.#skip(at + widthAt(codePoint), MARK);
-    const piece = this.#given.slice(at, end);
-    const isPlain = end === at + widthAt(codePoint) && (kind & UNSTABLE) === 0;
-    return this.#add(isPlain ? piece : piece.normalize("NFC"), at, end);
+    const behind = at + widthAt(codePoint);
+    if ((kind & SPACE) !== 0) {
+      const end = this.#skip(behind, SPACE);
+      return end === behind && codePoint === BLANK ? end : this.#change(" ", at, end);
+    }
+    const end = this.#skip(behind, MARK);
+    if (end === behind && (kind & UNSTABLE) === 0) return end;
+    return this.#change(this.#given.slice(at, end).normalize("NFC"), at, end);
+  }
+
+  end(): void {
+    this.#endRun(this.#given.length);
+    this.#text = this.#texts.join("");
   }
 
   #skip(from: number, wanted: number): number {
@@ -57,15 +75,40 @@ class Pieces implements NormalisedText {
     }
   }
 
-  #add(piece: string, start: number, end: number): number {
-    this.#out.push(piece);
-    for (let unit = 0; unit < piece.length; unit++) {
-      this.#starts.push(start);
-      this.#ends.push(end);
-    }
+  #change(text: string, start: number, end: number): number {
+    this.#endRun(start);
+    this.#add(text, { at: this.#length, start, end, plain: false });
+    this.#runStart = end;
     return end;
   }
+
+  #endRun(end: number): void {
+    const start = this.#runStart;
+    if (end > start) this.#add(this.#given.slice(start, end), { at: this.#length, start, end, plain: true });
+  }
+
+  #add(text: string, piece: Piece): void {
+    this.#texts.push(text);
+    this.#pieces.push(piece);
+    this.#length += text.length;
+  }
+
+  /** What one unit of the normalised text was made of. */
+  #originOf(unit: number): { readonly start: number; readonly end: number } {
+    let [low, high] = [0, this.#pieces.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#pieces[middle]?.at ?? 0) <= unit) low = middle;
+      else high = middle - 1;
+    }
+    const piece = this.#pieces[low] ?? { at: 0, start: 0, end: 0, plain: false };
+    if (!piece.plain) return piece;
+    const start = piece.start + unit - piece.at;
+    return { start, end: start + 1 };
+  }
 }
+
+const BLANK = 0x20;
 
 /** A name as it is looked for: normalised, without white space around it. */
 export const normalisedName = (name: string): string => normalisedText(name).text.trim();

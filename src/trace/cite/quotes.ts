@@ -18,24 +18,27 @@ export interface Quote {
 const LEAST = 32;
 const CJK_LEAST = 12;
 
-/** The lore that answers are compared with, as it is in the prompt; texts are normalised when the first is asked for. */
+/** Answers and the lore that they are compared with, as it is in the prompt. */
 export class QuotedLore {
-  readonly #blocks: readonly CitableBlock[];
-  readonly #numbers = new TextNumbers();
-  #parts: readonly LorePart[] | undefined;
+  readonly #answers: ReadonlyMap<NormalisedText, WordList>;
+  readonly #parts: readonly LorePart[];
 
-  constructor(blocks: readonly CitableBlock[]) {
-    this.#blocks = blocks;
+  constructor(answers: readonly NormalisedText[], blocks: readonly CitableBlock[]) {
+    const numbers = new TextNumbers();
+    this.#answers = new Map(answers.map((answer) => [answer, wordsOf(answer.text, numbers)]));
+    // Words that no answer has need no number.
+    numbers.close();
+    this.#parts = blocks.flatMap((block) => loreParts(block, numbers));
   }
 
   /**
-   * Quotes in an answer from left to right: what an entry shares with it and no longer span of any entry has in it.
+   * Quotes in one of the answers from left to right: what an entry shares with it and no longer span of any entry has in it.
    * `userTexts`: normalised; spans that are in one of them are no quotes.
    */
   quotesIn(answer: NormalisedText, userTexts: readonly string[], steps: Steps): Quote[] {
-    const words = wordsOf(answer.text, this.#numbers);
+    const words = this.#answers.get(answer);
+    if (words === undefined) throw new TypeError("not one of the answers");
     const index = new SpanIndex(words);
-    this.#parts ??= this.#blocks.flatMap((block) => loreParts(block, this.#numbers));
     const found = this.#parts.flatMap((part) =>
       index
         .commonWith(part.words, steps)
