@@ -30,7 +30,7 @@ interface Share {
  * The work of the background thread for one detail of a log that it knows and that was touched since: the whole file is
  * hashed again and found to be what it was, the referenced lines are read, and every hash and range is checked.
  */
-function verification({ sessionId, path, events, record }: VerifyLog): () => readonly Uint8Array[] {
+function verification({ sessionId, path, events, record }: VerifyLog): () => Promise<readonly Uint8Array[]> {
   const state = new ThreadState();
   const shared = [shareJson(record)];
   const context = {
@@ -43,11 +43,9 @@ function verification({ sessionId, path, events, record }: VerifyLog): () => rea
   const input = { sessionId, source: { from: "artifact", kind: "jsonl", path } } as const;
   let touched = 0;
   let indexed = "new";
-  return () => {
+  return async () => {
     utimesSync(path, 1, ++touched);
-    const result = traceDetail.run(input, context);
-    if (result instanceof Promise) throw new Error("the job is not done when it returns");
-    const { output, parts = [] } = result;
+    const { output, parts = [] } = await traceDetail.run(input, context);
     if (output.state !== "answered" || output.events !== events || output.indexed !== indexed)
       throw new Error(`expected ${events} events, ${indexed}: ${JSON.stringify(output)}`);
     indexed = "extended";
@@ -70,7 +68,7 @@ async function shareOf(context: BenchContext, eventsMin: number): Promise<Share>
   const log = await makeVerifyLog(eventsMin);
   try {
     const verify = verification(log);
-    for (let run = 0; run < 2; run++) checkDetail(verify(), log);
+    for (let run = 0; run < 2; run++) checkDetail(await verify(), log);
     const result = await gate(context, {
       name: ID,
       core: verify,
@@ -78,7 +76,7 @@ async function shareOf(context: BenchContext, eventsMin: number): Promise<Share>
       enough: (ratio) => 1 / ratio >= SHARE_BAR,
       blocks: BLOCKS,
     });
-    checkDetail(verify(), log);
+    checkDetail(await verify(), log);
     const note =
       `${(log.bytes.length / MIB).toFixed()} MiB, ${log.events} events: ${result.coreMin.toFixed(1)} ms against ` +
       `${result.yardstickMin.toFixed(1)} ms`;

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import type { ByteLru } from "../byte-lru.ts";
 import { IndexBuilder } from "./index-builder.ts";
 import { indexBytes, type LineIndex } from "./line-index.ts";
-import { blocksOf, type LogFile, type Revision, sameRevision } from "./log-file.ts";
+import { blocksOf } from "./log-blocks.ts";
+import { type LogFile, type Revision, sameRevision } from "./log-file.ts";
 import { scanLog } from "./scan-log.ts";
 
 /** An index and the state of the file that it is of. */
@@ -24,26 +25,35 @@ export interface FoundIndex {
 }
 
 /** The index of a log as it is now. Throws `UnsureError`. */
-export function indexOf(file: LogFile, known: KnownIndex | undefined, throwIfStopped: () => void): FoundIndex {
+export async function indexOf(
+  file: LogFile,
+  known: KnownIndex | undefined,
+  throwIfStopped: () => void,
+): Promise<FoundIndex> {
   if (known !== undefined && sameRevision(known.revision, file.revision))
     return { index: known.index, indexed: "known" };
-  const extended = known === undefined ? undefined : extend(file, known, throwIfStopped);
+  const extended = known === undefined ? undefined : await extend(file, known, throwIfStopped);
   if (extended !== undefined) return { index: extended, indexed: "extended" };
   const hash = createHash("sha256");
   const builder = new IndexBuilder();
-  scanLog(file, { builder, hash, hashFrom: 0, from: 0, throwIfStopped });
+  await scanLog(file, { builder, hash, hashFrom: 0, from: 0, throwIfStopped });
   return { index: builder.index({ bytes: file.revision.size, digest: hash.digest("hex") }), indexed: "new" };
 }
 
 /** Undefined: another file, or the bytes that the index is of are not there any more. */
-function extend(file: LogFile, { revision, index }: KnownIndex, throwIfStopped: () => void): LineIndex | undefined {
+async function extend(
+  file: LogFile,
+  { revision, index }: KnownIndex,
+  throwIfStopped: () => void,
+): Promise<LineIndex | undefined> {
   if (file.revision.file !== revision.file || file.revision.size < index.hashedBytes) return undefined;
   const hash = createHash("sha256");
-  for (const block of blocksOf(file, { from: 0, to: index.hashedBytes }, throwIfStopped)) hash.update(block);
+  const range = { from: 0, to: index.hashedBytes };
+  for await (const block of blocksOf(file, range, throwIfStopped)) hash.update(block);
   if (hash.copy().digest("hex") !== index.digest) return undefined;
   if (file.revision.size === index.hashedBytes) return index;
   const builder = new IndexBuilder(index);
-  scanLog(file, { builder, hash, hashFrom: index.hashedBytes, from: index.completeBytes, throwIfStopped });
+  await scanLog(file, { builder, hash, hashFrom: index.hashedBytes, from: index.completeBytes, throwIfStopped });
   return builder.index({ bytes: file.revision.size, digest: hash.digest("hex") });
 }
 

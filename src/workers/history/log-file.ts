@@ -1,8 +1,18 @@
-import { type BigIntStats, closeSync, constants, fstatSync, lstatSync, openSync, readSync, statSync } from "node:fs";
+import {
+  type BigIntStats,
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  read,
+  readSync,
+  statSync,
+} from "node:fs";
 import { basename } from "node:path";
+import { promisify } from "node:util";
 
 import { LIMITS } from "../../matcher/limits.ts";
-import { giveBack, takeMemory } from "./spare-memory.ts";
 import { UnsureError } from "./unsure.ts";
 
 /** How a log is stored. */
@@ -12,8 +22,8 @@ export type LogEncoding = "plain" | "zstd";
 const KIND = "jsonl";
 /** Other names, such as those with a version, are of other formats. */
 const NAMES: Readonly<Record<string, LogEncoding>> = { "session.jsonl": "plain", "session.jsonl.zstd": "zstd" };
-/** Bytes that are read at a time; fewer make more calls, more do not fit in the processor's cache. */
-export const BLOCK_BYTES = 1024 * 1024;
+
+const readInPool = promisify(read);
 
 /** What tells one state of a file from another. */
 export interface Revision {
@@ -74,8 +84,21 @@ export class LogFile {
     let done = 0;
     while (done < into.byteLength) {
       const count = readSync(this.#fd, into, done, into.byteLength - done, from + done);
-      if (count === 0) throw new UnsureError("changed", "the log was cut short while it was read");
+      if (count === 0) throw cutShort();
       done += count;
+    }
+  }
+
+  /**
+   * Does the same in a thread of the process's pool, while this one goes on. The file is not to be closed, nor the bytes
+   * to be used, before it has ended.
+   */
+  async readBeside(into: Uint8Array, from: number): Promise<void> {
+    let done = 0;
+    while (done < into.byteLength) {
+      const { bytesRead } = await readInPool(this.#fd, into, done, into.byteLength - done, from + done);
+      if (bytesRead === 0) throw cutShort();
+      done += bytesRead;
     }
   }
 
@@ -92,6 +115,7 @@ export class LogFile {
   }
 }
 
+const cutShort = (): UnsureError => new UnsureError("changed", "the log was cut short while it was read");
 const special = (): UnsureError => new UnsureError("special", "the log is no regular file");
 
 /** Whether there is something at the path that is no regular file, links followed as the host does. */
@@ -109,26 +133,5 @@ function open(path: string): number {
     return openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   } catch {
     throw new UnsureError("file", "the log cannot be opened");
-  }
-}
-
-export interface BlockRange {
-  readonly from: number;
-  /** End, excluded. */
-  readonly to: number;
-}
-
-/** The bytes of a range of a file, block by block. Each block is gone with the next: the memory is used again. */
-export function* blocksOf(file: LogFile, { from, to }: BlockRange, throwIfStopped: () => void): Generator<Buffer> {
-  const memory = takeMemory(BLOCK_BYTES);
-  try {
-    for (let at = from; at < to; at += BLOCK_BYTES) {
-      throwIfStopped();
-      const block = memory.subarray(0, Math.min(BLOCK_BYTES, to - at));
-      file.read(block, at);
-      yield block;
-    }
-  } finally {
-    giveBack(memory);
   }
 }

@@ -3,7 +3,8 @@ import type { Hash } from "node:crypto";
 import { LIMITS } from "../../matcher/limits.ts";
 import { FrameWindow } from "./frame-window.ts";
 import type { IndexBuilder } from "./index-builder.ts";
-import { blocksOf, type LogFile } from "./log-file.ts";
+import { blocksOf } from "./log-blocks.ts";
+import type { LogFile } from "./log-file.ts";
 import { UnsureError } from "./unsure.ts";
 import { openDecoder, type ZstdDecoder } from "./zstd-decoder.ts";
 import { FrameScanner } from "./zstd-frames.ts";
@@ -26,14 +27,16 @@ export interface LogScan {
 }
 
 /** Reads a log from `from` to its end, as it was when it was opened, into a builder. Throws `UnsureError`. */
-export function scanLog(file: LogFile, scan: LogScan): void {
-  if (file.encoding === "plain") scanPlain(file, scan);
-  else scanFrames(file, scan);
+export function scanLog(file: LogFile, scan: LogScan): Promise<void> {
+  return file.encoding === "plain" ? scanPlain(file, scan) : scanFrames(file, scan);
 }
 
-function* hashedBlocks(file: LogFile, { hash, hashFrom, from, throwIfStopped }: LogScan): Generator<Buffer> {
+async function* hashedBlocks(
+  file: LogFile,
+  { hash, hashFrom, from, throwIfStopped }: LogScan,
+): AsyncGenerator<Buffer, void, undefined> {
   let at = from;
-  for (const block of blocksOf(file, { from, to: file.revision.size }, throwIfStopped)) {
+  for await (const block of blocksOf(file, { from, to: file.revision.size }, throwIfStopped)) {
     if (at + block.length > hashFrom) hash.update(block.subarray(Math.max(0, hashFrom - at)));
     yield block;
     at += block.length;
@@ -41,21 +44,21 @@ function* hashedBlocks(file: LogFile, { hash, hashFrom, from, throwIfStopped }: 
 }
 
 /** The whole file is one segment. Its last line may still be on its way, or be left by a crash. */
-function scanPlain(file: LogFile, scan: LogScan): void {
+async function scanPlain(file: LogFile, scan: LogScan): Promise<void> {
   const { builder } = scan;
   builder.resume();
-  for (const block of hashedBlocks(file, scan)) builder.add(block);
+  for await (const block of hashedBlocks(file, scan)) builder.add(block);
   builder.endSegment(0, builder.completeBytes);
 }
 
 /** The last frame may be torn; then it is left out, even if some of its lines could be read. */
-function scanFrames(file: LogFile, scan: LogScan): void {
+async function scanFrames(file: LogFile, scan: LogScan): Promise<void> {
   const decoder = openDecoder();
   try {
     const window = new FrameWindow();
     const scanner = new FrameScanner();
     let start = scan.from;
-    for (const block of hashedBlocks(file, scan)) {
+    for await (const block of hashedBlocks(file, scan)) {
       window.add(block);
       const { bytes } = window;
       const done = addFrames({ bytes, start, ends: scanner.ends(bytes) }, decoder, scan);

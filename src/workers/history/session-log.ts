@@ -32,10 +32,10 @@ export interface LogReader {
  * The history of a session from its own log, with the events that were asked for. Parses no other line. Throws
  * `UnsureError` for whatever keeps the log from being what the host's own reading would give.
  */
-export function readSessionLog(request: LogRequest, reader: LogReader): LogReading {
+export async function readSessionLog(request: LogRequest, reader: LogReader): Promise<LogReading> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return readOnce(request, reader);
+      return await readOnce(request, reader);
     } catch (error) {
       const isChanged = error instanceof UnsureError && error.why === "changed";
       if (!isChanged || attempt === ATTEMPTS) throw error;
@@ -43,10 +43,10 @@ export function readSessionLog(request: LogRequest, reader: LogReader): LogReadi
   }
 }
 
-function readOnce(request: LogRequest, reader: LogReader): LogReading {
+async function readOnce(request: LogRequest, reader: LogReader): Promise<LogReading> {
   const file = new LogFile(request.kind, request.path);
   try {
-    return readOpen(file, request, reader);
+    return await readOpen(file, request, reader);
   } catch (error) {
     // What was wrong with a log that has changed since may have been the change.
     if (error instanceof UnsureError && !file.isUnchanged()) throw new UnsureError("changed", error.message);
@@ -56,8 +56,8 @@ function readOnce(request: LogRequest, reader: LogReader): LogReading {
   }
 }
 
-function readOpen(file: LogFile, request: LogRequest, { cache, throwIfStopped }: LogReader): LogReading {
-  const { index, indexed } = indexOf(file, cache.get(request.path), throwIfStopped);
+async function readOpen(file: LogFile, request: LogRequest, { cache, throwIfStopped }: LogReader): Promise<LogReading> {
+  const { index, indexed } = await indexOf(file, cache.get(request.path), throwIfStopped);
   if (index.header.id !== request.sessionId) throw new UnsureError("header", "the log is of another session");
   const lastSeq = index.events - 1;
   if (lastSeq < request.cut) throw new UnsureError("tail", "the log ends before what is referred to");

@@ -1,5 +1,5 @@
 /** More than this is not kept: lines of logs may be of any length. */
-const KEPT_BYTES = 2 * 1024 * 1024;
+const KEPT_BYTES = 4 * 1024 * 1024;
 
 /** What was given back last. New memory has to be fetched page by page, which takes longer than to read into it. */
 let spare: Buffer | undefined;

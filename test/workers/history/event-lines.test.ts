@@ -13,19 +13,19 @@ import { story } from "./support/story.ts";
 
 const go = (): void => undefined;
 
-function opened(path: string) {
+async function opened(path: string) {
   const file = new LogFile("jsonl", path);
-  return { file, index: indexOf(file, undefined, go).index };
+  return { file, index: (await indexOf(file, undefined, go)).index };
 }
 
-it("reads every event of both kinds of log, in any choice", () => {
+it("reads every event of both kinds of log, in any choice", async () => {
   const events = story({ turns: 20, chunks: 40, systemUnits: 1_500_000 });
   for (const [bytes, name] of [
     [plainLog(events), "session.jsonl"],
     [framesLog(flushesOf(events, 25)), "session.jsonl.zstd"],
     [framesLog([events]), "session.jsonl.zstd"],
   ] as const) {
-    const { file, index } = opened(placeFor(bytes, name));
+    const { file, index } = await opened(placeFor(bytes, name));
     for (const step of [1, 7, 400]) {
       const seqs = upTo(events.length).filter((seq) => seq % step === step >> 1);
       expect([...readEvents(file, { index, seqs }, go).values()]).toEqual(seqs.map((seq) => events[seq]));
@@ -35,10 +35,10 @@ it("reads every event of both kinds of log, in any choice", () => {
   }
 });
 
-it("reads nothing of a log but the parts with these events", () => {
+it("reads nothing of a log but the parts with these events", async () => {
   const events = story({ turns: 60, chunks: 60, systemUnits: 300_000 });
   const path = placeFor(framesLog(flushesOf(events, 10)), "session.jsonl.zstd");
-  const { file, index } = opened(path);
+  const { file, index } = await opened(path);
   expect(index.segments.length).toBeGreaterThan(2);
   const last = events.length - 1;
   const bytes = readFileSync(path);
@@ -50,10 +50,10 @@ it("reads nothing of a log but the parts with these events", () => {
   file.close();
 });
 
-it("does not take another line for the one that was there", () => {
+it("does not take another line for the one that was there", async () => {
   const events = story({ turns: 3 });
   const path = placeFor(plainLog(events), "session.jsonl");
-  const { file, index } = opened(path);
+  const { file, index } = await opened(path);
   const text = readFileSync(path, "utf8");
   writeFileSync(path, text.replace('"seq":1,', '"seq":9,'));
   expect(() => readEvents(file, { index, seqs: [1] }, go)).toThrow(expect.objectContaining({ why: "continuity" }));

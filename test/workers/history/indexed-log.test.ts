@@ -10,11 +10,16 @@ import { emptyCache } from "./support/read.ts";
 import { flushesOf } from "./support/real-store.ts";
 import { story } from "./support/story.ts";
 
-function found(path: string, known?: KnownIndex): FoundIndex & { readonly known: KnownIndex; readonly blocks: number } {
+interface Found extends FoundIndex {
+  readonly known: KnownIndex;
+  readonly blocks: number;
+}
+
+async function found(path: string, known?: KnownIndex): Promise<Found> {
   const file = new LogFile("jsonl", path);
   let blocks = 0;
   try {
-    const at = indexOf(file, known, () => blocks++);
+    const at = await indexOf(file, known, () => blocks++);
     return { ...at, known: { revision: file.revision, index: at.index }, blocks };
   } finally {
     file.close();
@@ -27,24 +32,24 @@ const LOGS = [
   ["session.jsonl.zstd", framesLog(flushesOf(EVENTS, 9))],
 ] as const;
 
-it.each(LOGS)("the index of %s is known as long as the file is as it was", (name, bytes) => {
+it.each(LOGS)("the index of %s is known as long as the file is as it was", async (name, bytes) => {
   const path = placeFor(bytes, name);
-  const first = found(path);
+  const first = await found(path);
   expect(first.indexed).toBe("new");
-  const again = found(path, first.known);
+  const again = await found(path, first.known);
   expect([again.indexed, again.blocks]).toEqual(["known", 0]);
   expect(again.index).toBe(first.index);
 });
 
-it.each(LOGS)("the index of %s, cut anywhere, is carried on to what it would be of the whole", (name, bytes) => {
+it.each(LOGS)("the index of %s, cut anywhere, is carried on to what it would be of the whole", async (name, bytes) => {
   const path = placeFor(bytes, name);
-  const whole = found(path);
+  const whole = await found(path);
   const header = whole.index.segments[0]!.textBytes;
   for (let cut = name === "session.jsonl" ? header : 200; cut < bytes.length; cut += 97) {
     writeFileSync(path, bytes.subarray(0, cut));
-    const part = found(path);
+    const part = await found(path);
     appendFileSync(path, bytes.subarray(cut));
-    const carried = found(path, part.known);
+    const carried = await found(path, part.known);
     expect(carried.indexed).toBe("extended");
     expect({ ...carried.index, segments: [], offsets: [] }).toEqual({ ...whole.index, segments: [], offsets: [] });
   }
@@ -52,33 +57,33 @@ it.each(LOGS)("the index of %s, cut anywhere, is carried on to what it would be 
 
 it.each(LOGS)(
   "the index of %s is made anew when a byte of its beginning is another, or it is shorter",
-  (name, bytes) => {
+  async (name, bytes) => {
     const path = placeFor(bytes, name);
-    const first = found(path);
+    const first = await found(path);
     const other = plainLog(EVENTS).toString().replace('"turn":1', '"turn":9');
     const changed = name === "session.jsonl" ? Buffer.from(other) : framesLog(flushesOf(EVENTS, 8));
     writeFileSync(path, Buffer.concat([changed]));
-    expect(found(path, first.known).indexed).toBe("new");
+    expect((await found(path, first.known)).indexed).toBe("new");
     writeFileSync(path, framesOrLines(name, EVENTS.slice(0, 40)));
-    expect(found(path, first.known)).toMatchObject({ indexed: "new", index: { events: 40 } });
+    expect(await found(path, first.known)).toMatchObject({ indexed: "new", index: { events: 40 } });
   },
 );
 
 const framesOrLines = (name: string, events: typeof EVENTS): Buffer =>
   name === "session.jsonl" ? plainLog(events) : framesLog([events]);
 
-it("a flipped byte in a plain log is noticed when the log grows", () => {
+it("a flipped byte in a plain log is noticed when the log grows", async () => {
   const path = placeFor(LOGS[0][1], "session.jsonl");
-  const first = found(path);
+  const first = await found(path);
   const bytes = readFileSync(path);
   bytes[bytes.lastIndexOf('"completed"') + 3]! ^= 1;
   writeFileSync(path, Buffer.concat([bytes, Buffer.from(`{"type":"turn/start","seq":${EVENTS.length},"data":{}}\n`)]));
-  expect(found(path, first.known).indexed).toBe("new");
+  expect((await found(path, first.known)).indexed).toBe("new");
 });
 
-it("an index is kept by its weight", () => {
+it("an index is kept by its weight", async () => {
   const cache = emptyCache();
-  const { known } = found(placeFor(LOGS[0][1], "session.jsonl"));
+  const { known } = await found(placeFor(LOGS[0][1], "session.jsonl"));
   remember(cache, "a", known);
   expect([cache.get("a"), cache.bytes]).toEqual([known, indexBytes(known.index)]);
 });

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { LIMITS } from "../../../src/matcher/limits.ts";
-import { BLOCK_BYTES, blocksOf, LogFile, sameRevision } from "../../../src/workers/history/log-file.ts";
+import { LogFile, sameRevision } from "../../../src/workers/history/log-file.ts";
 
 let root = "";
 let path = "";
@@ -95,18 +95,17 @@ it("knows whether it changed", () => {
   grown.close();
 });
 
-it("gives its bytes in blocks, and asks before each whether to go on", () => {
-  const bytes = Buffer.alloc(2 * BLOCK_BYTES + 5, "abcdefg");
-  writeFileSync(path, bytes);
-  const file = new LogFile("jsonl", path);
-  let asked = 0;
-  const all = [...blocksOf(file, { from: 3, to: bytes.length }, () => asked++)].map((block) => block.length);
-  expect([all, asked]).toEqual([[BLOCK_BYTES, BLOCK_BYTES, 2], 3]);
-  const copies: Buffer[] = [];
-  for (const block of blocksOf(file, { from: 3, to: bytes.length }, () => undefined)) copies.push(Buffer.from(block));
-  expect(Buffer.concat(copies).equals(bytes.subarray(3))).toBe(true);
-  expect([...blocksOf(file, { from: 4, to: 4 }, () => undefined)]).toEqual([]);
-  truncateSync(path, 10);
-  expect(() => file.read(Buffer.alloc(20), 0)).toThrow(expect.objectContaining({ why: "changed" }));
-  file.close();
-});
+it.each(["read", "readBeside"] as const)(
+  "%s fills with bytes from anywhere, and says when they are not there",
+  async (how) => {
+    writeFileSync(path, "0123456789");
+    const file = new LogFile("jsonl", path);
+    const into = Buffer.alloc(4);
+    await file[how](into, 3);
+    expect(into.toString()).toBe("3456");
+    await expect(async () => file[how](into, 8)).rejects.toThrow(expect.objectContaining({ why: "changed" }));
+    await file[how](Buffer.alloc(0), 10);
+    file.close();
+    await expect(async () => file[how](into, 0)).rejects.toThrow("EBADF");
+  },
+);

@@ -14,13 +14,13 @@ import { story } from "./support/story.ts";
 
 const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
-function scanned(path: string, from?: LineIndex, throwIfStopped = (): void => undefined): LineIndex {
+async function scanned(path: string, from?: LineIndex, throwIfStopped = (): void => undefined): Promise<LineIndex> {
   const file = new LogFile("jsonl", path);
   const hash = createHash("sha256");
   const builder = new IndexBuilder(from);
   const start = from?.completeBytes ?? 0;
   try {
-    scanLog(file, { builder, hash, hashFrom: from?.hashedBytes ?? 0, from: start, throwIfStopped });
+    await scanLog(file, { builder, hash, hashFrom: from?.hashedBytes ?? 0, from: start, throwIfStopped });
     return builder.index({ bytes: file.revision.size, digest: hash.digest("hex") });
   } finally {
     file.close();
@@ -38,20 +38,20 @@ function heavy(turns: number): SessionEvent[] {
   );
 }
 
-it("makes one segment of a plain log, whatever falls between its blocks", () => {
+it("makes one segment of a plain log, whatever falls between its blocks", async () => {
   const events = heavy(60);
   const bytes = plainLog(events);
   expect(bytes.length).toBeGreaterThan(3 * 1024 * 1024);
-  const index = scanned(placeFor(bytes, "session.jsonl"));
+  const index = await scanned(placeFor(bytes, "session.jsonl"));
   expect(index).toMatchObject({ events: events.length, completeBytes: bytes.length, digest: sha256(bytes) });
   expect(index.segments).toEqual([{ start: 0, end: bytes.length, line: 0, textBytes: bytes.length }]);
 });
 
-it("makes segments of some frames each, the header in one of its own", () => {
+it("makes segments of some frames each, the header in one of its own", async () => {
   const events = heavy(60);
   const bytes = framesLog(flushesOf(events, 3));
   expect(bytes.length).toBeGreaterThan(2 * 1024 * 1024);
-  const index = scanned(placeFor(bytes, "session.jsonl.zstd"));
+  const index = await scanned(placeFor(bytes, "session.jsonl.zstd"));
   expect(index).toMatchObject({ events: events.length, completeBytes: bytes.length, digest: sha256(bytes) });
   const [first, ...rest] = index.segments;
   expect(first).toMatchObject({ start: 0, line: 0, textBytes: JSON.stringify(HEADER).length + 1 });
@@ -60,31 +60,31 @@ it("makes segments of some frames each, the header in one of its own", () => {
   for (const { start, end } of rest) expect(end - start).toBeLessThan(160_000);
 });
 
-it("takes many small frames together", () => {
+it("takes many small frames together", async () => {
   const events = story({ turns: 40, chunks: 9 });
-  const index = scanned(placeFor(framesLog(flushesOf(events, 2)), "session.jsonl.zstd"));
+  const index = await scanned(placeFor(framesLog(flushesOf(events, 2)), "session.jsonl.zstd"));
   expect(index.events).toBe(events.length);
   expect(index.segments.length).toBeLessThan(6);
 });
 
-it("goes on where an index ends, and hashes only what it does not have", () => {
+it("goes on where an index ends, and hashes only what it does not have", async () => {
   const flushes = flushesOf(heavy(50), 20);
   const whole = framesLog(flushes);
   const path = placeFor(whole.subarray(0, 1_500_001), "session.jsonl.zstd");
-  const part = scanned(path);
+  const part = await scanned(path);
   expect(part.completeBytes).toBeLessThan(1_500_001);
   writeFileSync(path, whole);
-  const rest = scanned(path, part);
+  const rest = await scanned(path, part);
   expect(rest.digest).toBe(sha256(whole.subarray(1_500_001)));
   expect({ ...rest, digest: "", segments: [] }).toEqual({
-    ...scanned(placeFor(whole, "session.jsonl.zstd")),
+    ...(await scanned(placeFor(whole, "session.jsonl.zstd"))),
     digest: "",
     segments: [],
     offsets: rest.offsets,
   });
 });
 
-it("refuses frames that end within a line, and a first frame with more than the header", () => {
+it("refuses frames that end within a line, and a first frame with more than the header", async () => {
   const log = plainLog(story({ turns: 1 }));
   const header = log.indexOf(10) + 1;
   const split = Buffer.concat([
@@ -93,21 +93,25 @@ it("refuses frames that end within a line, and a first frame with more than the 
     frame(log.subarray(header + 30)),
   ]);
   // In one segment the host takes such frames, too: to it only the end of all of them counts.
-  expect(scanned(placeFor(split, "session.jsonl.zstd")).events).toBeGreaterThan(0);
+  expect((await scanned(placeFor(split, "session.jsonl.zstd"))).events).toBeGreaterThan(0);
   const cut = Buffer.concat([frame(log.subarray(0, header)), frame(log.subarray(header, -3))]);
-  expect(() => scanned(placeFor(cut, "session.jsonl.zstd"))).toThrow(expect.objectContaining({ why: "continuity" }));
-  expect(() => scanned(placeFor(frame(log), "session.jsonl.zstd"))).toThrow(expect.objectContaining({ why: "header" }));
+  await expect(scanned(placeFor(cut, "session.jsonl.zstd"))).rejects.toThrow(
+    expect.objectContaining({ why: "continuity" }),
+  );
+  await expect(scanned(placeFor(frame(log), "session.jsonl.zstd"))).rejects.toThrow(
+    expect.objectContaining({ why: "header" }),
+  );
 });
 
-it("asks often whether to go on", () => {
+it("asks often whether to go on", async () => {
   const bytes = framesLog(flushesOf(heavy(40), 3));
   let asked = 0;
-  scanned(placeFor(bytes, "session.jsonl.zstd"), undefined, () => asked++);
+  await scanned(placeFor(bytes, "session.jsonl.zstd"), undefined, () => asked++);
   expect(asked).toBeGreaterThan(bytes.length / 100_000);
   const stop = new Error("stop");
   let left = 5;
   const stopping = (): void => {
     if (--left === 0) throw stop;
   };
-  expect(() => scanned(placeFor(bytes, "session.jsonl.zstd"), undefined, stopping)).toThrow(stop);
+  await expect(scanned(placeFor(bytes, "session.jsonl.zstd"), undefined, stopping)).rejects.toThrow(stop);
 });

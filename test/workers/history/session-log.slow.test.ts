@@ -44,7 +44,7 @@ describe.each(FORMS)("a log with %o", (form) => {
     const path = await store.write(flushesOf(events, flush));
     const told = await store.inspect();
     expect(told.events.length).toBe(events.length);
-    const found = read(path, { seqs: upTo(events.length), cut: events.length - 1 });
+    const found = await read(path, { seqs: upTo(events.length), cut: events.length - 1 });
     if ("unsure" in found) throw new Error(found.unsure);
     expect(found.indexed).toBe("new");
     expect(found.history.header).toEqual(told.header);
@@ -56,11 +56,11 @@ describe.each(FORMS)("a log with %o", (form) => {
     const store = storeOf(form);
     const events = story({ turns: 2 });
     const path = await store.write([events]);
-    const found = read(path, { seqs: [0, events.length, 5e9, 1e300] });
+    const found = await read(path, { seqs: [0, events.length, 5e9, 1e300] });
     expect("history" in found && found.history.eventAt(0)).toBeTruthy();
     for (const seq of [events.length, 5e9, 1e300])
       expect("history" in found && found.history.eventAt(seq)).toBe(undefined);
-    expect(read(path, { seqs: [0], cut: events.length })).toEqual({ unsure: "tail" });
+    expect(await read(path, { seqs: [0], cut: events.length })).toEqual({ unsure: "tail" });
   });
 
   it("is carried on when it grew, and is known when it did not", async () => {
@@ -70,12 +70,12 @@ describe.each(FORMS)("a log with %o", (form) => {
     const [first = [], ...rest] = flushesOf(events, 60);
     let length = first.length;
     const path = await store.write([first]);
-    expect(read(path, {}, cache)).toMatchObject({ indexed: "new", history: { lastSeq: length - 1 } });
+    expect(await read(path, {}, cache)).toMatchObject({ indexed: "new", history: { lastSeq: length - 1 } });
     for (const flush of rest) {
-      expect(read(path, {}, cache)).toMatchObject({ indexed: "known" });
+      expect(await read(path, {}, cache)).toMatchObject({ indexed: "known" });
       await store.write([flush]);
       length += flush.length;
-      const found = read(path, { seqs: upTo(length) }, cache);
+      const found = await read(path, { seqs: upTo(length) }, cache);
       expect(found).toMatchObject({ indexed: "extended", history: { lastSeq: length - 1 } });
       const told = "history" in found ? upTo(length).map((seq) => found.history.eventAt(seq)) : [];
       expect(told).toEqual(events.slice(0, length));
@@ -87,10 +87,10 @@ describe.each(FORMS)("a log with %o", (form) => {
     const other = storeOf(form);
     const path = await store.write([story({ turns: 3 })]);
     const cache = emptyCache();
-    read(path, {}, cache);
+    await read(path, {}, cache);
     const events = story({ turns: 9, chunks: 11 });
     writeFileSync(path, readFileSync(await other.write([events])));
-    const found = read(path, { seqs: [events.length - 1] }, cache);
+    const found = await read(path, { seqs: [events.length - 1] }, cache);
     expect(found).toMatchObject({ indexed: "new", history: { lastSeq: events.length - 1 } });
     expect("history" in found && found.history.eventAt(events.length - 1)).toEqual(events.at(-1));
   });
@@ -100,13 +100,13 @@ describe.each(FORMS)("a log with %o", (form) => {
     const events = story({ turns: 3 });
     const path = await store.write([events]);
     const cache = emptyCache();
-    read(path, {}, cache);
+    await read(path, {}, cache);
     utimesSync(path, 1, 1);
-    expect(read(path, {}, cache)).toMatchObject({ indexed: "extended" });
-    expect(read(path, {}, cache)).toMatchObject({ indexed: "known" });
+    expect(await read(path, {}, cache)).toMatchObject({ indexed: "extended" });
+    expect(await read(path, {}, cache)).toMatchObject({ indexed: "known" });
     writeFileSync(`${path}.new`, readFileSync(path));
     renameSync(`${path}.new`, path);
-    expect(read(path, {}, cache)).toMatchObject({ indexed: "new" });
+    expect(await read(path, {}, cache)).toMatchObject({ indexed: "new" });
   });
 
   it("is read anew when it is shorter than it was", async () => {
@@ -116,9 +116,9 @@ describe.each(FORMS)("a log with %o", (form) => {
     const { size } = statSync(path);
     await store.write([second]);
     const cache = emptyCache();
-    expect(read(path, {}, cache)).toMatchObject({ history: { lastSeq: first.length + second.length - 1 } });
+    expect(await read(path, {}, cache)).toMatchObject({ history: { lastSeq: first.length + second.length - 1 } });
     truncateSync(path, size);
-    expect(read(path, {}, cache)).toMatchObject({ indexed: "new", history: { lastSeq: first.length - 1 } });
+    expect(await read(path, {}, cache)).toMatchObject({ indexed: "new", history: { lastSeq: first.length - 1 } });
   });
 
   it("gives what is complete of a torn log, and the whole of it once it is", async () => {
@@ -131,12 +131,12 @@ describe.each(FORMS)("a log with %o", (form) => {
     const cache = emptyCache();
     for (const cut of [size + 1, size + 7, whole.length - 1]) {
       writeFileSync(path, whole.subarray(0, cut));
-      const found = read(path, { seqs: [first.length - 1], cut: first.length - 1 }, cache);
+      const found = await read(path, { seqs: [first.length - 1], cut: first.length - 1 }, cache);
       expect("history" in found && found.history.eventAt(first.length - 1)).toEqual(first.at(-1));
-      expect(read(path, { cut: first.length + second.length - 1 }, cache)).toEqual({ unsure: "tail" });
+      expect(await read(path, { cut: first.length + second.length - 1 }, cache)).toEqual({ unsure: "tail" });
     }
     writeFileSync(path, whole);
-    const found = read(path, { seqs: upTo(first.length + second.length) }, cache);
+    const found = await read(path, { seqs: upTo(first.length + second.length) }, cache);
     expect(found).toMatchObject({ indexed: "extended", history: { lastSeq: first.length + second.length - 1 } });
     const told = "history" in found ? second.map(({ seq }) => found.history.eventAt(seq)) : [];
     expect(told).toEqual(second);
@@ -145,27 +145,27 @@ describe.each(FORMS)("a log with %o", (form) => {
   it("leaves to the host a log with bytes that do not belong to it", async () => {
     const store = storeOf(form);
     const path = await store.write([story({ turns: 3 })]);
-    expect(read(path)).toMatchObject({ indexed: "new" });
+    expect(await read(path)).toMatchObject({ indexed: "new" });
     appendFileSync(path, "garbage and more of it\n");
-    expect(read(path)).toEqual({ unsure: "continuity" });
+    expect(await read(path)).toEqual({ unsure: "continuity" });
   });
 
   it("leaves to the host a log without a whole header", async () => {
     const store = storeOf(form);
     const path = await store.write([story({ turns: 1 })]);
     writeFileSync(path, "");
-    expect(read(path)).toEqual({ unsure: "header" });
+    expect(await read(path)).toEqual({ unsure: "header" });
     writeFileSync(path, readFileSync(await storeOf(form).write([story({ turns: 1 })])).subarray(0, 20));
-    expect(read(path)).toEqual({ unsure: "header" });
+    expect(await read(path)).toEqual({ unsure: "header" });
   });
 
   it("does not read the log of another session, one that is not there, and one that is no file", async () => {
     const store = storeOf(form);
     const path = await store.write([story({ turns: 2 })]);
-    expect(read(path, { sessionId: "other" })).toEqual({ unsure: "header" });
+    expect(await read(path, { sessionId: "other" })).toEqual({ unsure: "header" });
     renameSync(dirname(path), `${dirname(path)}-moved`);
-    expect(read(path)).toEqual({ unsure: "file" });
+    expect(await read(path)).toEqual({ unsure: "file" });
     mkdirSync(path, { recursive: true });
-    expect(read(path)).toEqual({ unsure: "special" });
+    expect(await read(path)).toEqual({ unsure: "special" });
   });
 });

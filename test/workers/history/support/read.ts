@@ -8,10 +8,10 @@ export const emptyCache = (): IndexCache => new ByteLru({ bytesMax: 2 ** 20, cou
 export type Read = LogReading | { readonly unsure: string };
 
 /** Reads a log as the thread does. */
-export function read(path: string, request: Partial<LogRequest> = {}, cache = emptyCache()): Read {
+export async function read(path: string, request: Partial<LogRequest> = {}, cache = emptyCache()): Promise<Read> {
   try {
     const whole = { kind: "jsonl", path, sessionId: "story", seqs: [], cut: -1, ...request };
-    return readSessionLog(whole, { cache, throwIfStopped: () => undefined });
+    return await readSessionLog(whole, { cache, throwIfStopped: () => undefined });
   } catch (error) {
     if (error instanceof UnsureError) return { unsure: error.why };
     throw error;

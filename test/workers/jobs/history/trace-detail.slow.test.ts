@@ -101,7 +101,7 @@ describe.each(FORMS)("a log with %o", (form) => {
     const whole = seqs.map((seq) => first[seq]);
     for (let end = bytes.length; end > size - 20; end--) {
       writeFileSync(path, bytes.subarray(0, end));
-      const found = read(path, { seqs, cut });
+      const found = await read(path, { seqs, cut });
       if ("history" in found)
         expect(
           seqs.map((seq) => found.history.eventAt(seq)),
