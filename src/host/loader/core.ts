@@ -2,6 +2,7 @@ import type { LoreClient } from "../../workers/client.ts";
 import type { Library } from "../library/face.ts";
 import type { Trace } from "../trace/face.ts";
 import type { TurnPorts } from "../turns/face.ts";
+import type { Turns } from "../turns/turns.ts";
 import type { SessionMemory } from "./memory.ts";
 import type { SelectionPolicy } from "./selection-policy.ts";
 
@@ -13,6 +14,8 @@ export interface Core {
   readonly policy: SelectionPolicy;
   readonly trace: Trace;
   readonly turns: TurnPorts;
+  /** What is read of turns; absent: they are not kept. */
+  readonly turnTrace?: Turns;
 }
 
 /** A core whose data folder may be still being read: from its opening to its end. */

@@ -85,6 +85,7 @@ export class PluginRoutes {
       library: core.library,
       tavern,
       trace: core.trace,
+      turns: core.turnTrace ?? null,
       running: (sessionId) => tavern.running(sessionId),
       runningSessions: () => tavern.runningSessions,
     });
