@@ -29,11 +29,12 @@ export const ConfigSchema = z.strictObject({
       units: upTo(LIMITS.scanUnitsHard.value).default(LIMITS.scanUnits.value),
     })
     .prefault({}),
-  /** Bytes of the records of requests: of one, and of all of them together. */
+  /** Bytes of the records of requests: of one, and of all of them together; and of all turns. */
   trace: z
     .strictObject({
       recordBytesMax: bound(LIMITS.traceRecordBytes.value, LIMITS.traceRecordBytesHard.value),
       totalBytesMax: bound(LIMITS.traceTotalBytes.value, LIMITS.traceTotalBytesHard.value),
+      turnStoreBytesMax: bound(LIMITS.turnStoreBytes.value, Number.MAX_SAFE_INTEGER),
     })
     .prefault({}),
   security: z

@@ -9,7 +9,11 @@ describe("readConfig", () => {
       scanDeadlineMs: 1_500,
       sessionsMax: 2_048,
       window: { messages: 128, units: 65_536 },
-      trace: { recordBytesMax: 2 * 1024 * 1024, totalBytesMax: 16 * 1024 * 1024 },
+      trace: {
+        recordBytesMax: 2 * 1024 * 1024,
+        totalBytesMax: 16 * 1024 * 1024,
+        turnStoreBytesMax: 512 * 1024 * 1024,
+      },
       security: { allowRemoteClients: false, allowedHosts: [] },
     };
     for (const given of [undefined, null, {}, { window: {}, security: {} }]) {
@@ -25,7 +29,7 @@ describe("readConfig", () => {
       maxProfileBytes: 1e9,
       sessionsMax: 10_000,
       window: { messages: 5_000, units: 1e9 },
-      trace: { recordBytesMax: 1e9, totalBytesMax: 1e9 },
+      trace: { recordBytesMax: 1e9, totalBytesMax: 1e9, turnStoreBytesMax: 1e12 },
       security: { allowedHosts: ["box.lan"] },
     };
     expect(readConfig(given)).toMatchObject({
@@ -36,7 +40,7 @@ describe("readConfig", () => {
         maxProfileBytes: 2 * 1024 * 1024,
         sessionsMax: 4_096,
         window: { messages: 1_024, units: 1024 * 1024 },
-        trace: { recordBytesMax: 4 * 1024 * 1024, totalBytesMax: 32 * 1024 * 1024 },
+        trace: { recordBytesMax: 4 * 1024 * 1024, totalBytesMax: 32 * 1024 * 1024, turnStoreBytesMax: 1e12 },
         security: { allowRemoteClients: false, allowedHosts: ["box.lan"] },
       },
     });
@@ -50,10 +54,12 @@ describe("readConfig", () => {
     expect(traceOf({ recordBytesMax: 4_095, totalBytesMax: 4_096 })).toEqual({
       recordBytesMax: 2 * 1024 * 1024,
       totalBytesMax: 4_096,
+      turnStoreBytesMax: 512 * 1024 * 1024,
     });
-    expect(traceOf({ recordBytesMax: 4_096, totalBytesMax: -1 })).toEqual({
+    expect(traceOf({ recordBytesMax: 4_096, totalBytesMax: -1, turnStoreBytesMax: 4_096 })).toEqual({
       recordBytesMax: 4_096,
       totalBytesMax: 16 * 1024 * 1024,
+      turnStoreBytesMax: 4_096,
     });
     expect(traceOf({ totalBytesMax: 1.5 })).toContain("$.trace.totalBytesMax: ");
   });

@@ -1,3 +1,4 @@
+import { LIMITS } from "../../matcher/limits.ts";
 import type { LoreClient } from "../../workers/client.ts";
 import type { HostContext } from "../dsh/context.ts";
 import type { Library } from "../library/face.ts";
@@ -8,14 +9,17 @@ import { FileSessionMemory } from "../loader/session-memory.ts";
 import type { Trace, TraceBounds } from "../trace/face.ts";
 import { openTrace } from "../trace/open-trace.ts";
 import type { TurnPorts } from "../turns/face.ts";
-import { IDLE_PORTS } from "../turns/idle-ports.ts";
 import { LiveHub } from "../turns/live/live-hub.ts";
+import type { HostTurnStore } from "../turns/store/host-turn-store.ts";
+import { openTurnStore } from "../turns/store/open-turn-store.ts";
 
 export interface CoreOptions {
   readonly host: HostContext;
   readonly folder: string;
   readonly sessionsMax: number;
   readonly trace: TraceBounds;
+  /** Of turns.sqlite. */
+  readonly turnBytesMax?: number;
   readonly openClient: () => LoreClient;
 }
 
@@ -24,17 +28,22 @@ export class RunningCore implements OpeningCore {
   readonly client: LoreClient;
   readonly trace: Trace;
   readonly live = new LiveHub();
-  readonly turns: TurnPorts = { ...IDLE_PORTS, audience: this.live };
+  readonly turnStore: HostTurnStore;
+  readonly turns: TurnPorts;
   readonly ready: Promise<Core>;
   readonly #endings: (() => void)[] = [];
   #opened: Core | null = null;
   #closing: Promise<void> | undefined;
 
-  constructor({ host, folder, sessionsMax, trace: bounds, openClient }: CoreOptions) {
+  constructor(options: CoreOptions) {
+    const { host, folder, sessionsMax, trace: bounds, openClient } = options;
+    const { turnBytesMax = LIMITS.turnStoreBytes.value } = options;
     const client = openClient();
     const library = openLibrary({ client, folder, sessionsMax });
     this.client = client;
     this.trace = openTrace({ client, library, host, bounds });
+    this.turnStore = openTurnStore({ client, library, host, trace: this.trace, bytesMax: turnBytesMax });
+    this.turns = { sink: this.turnStore, audience: this.live };
     this.ready = this.#open(library);
     // Whoever needs it is told; nobody has to.
     this.ready.catch(() => undefined);
@@ -64,6 +73,8 @@ export class RunningCore implements OpeningCore {
   async #close(): Promise<void> {
     const core = await this.ready.catch(() => null);
     for (const work of this.#endings) work();
+    // Turns are made of records: those come after them.
+    await this.turnStore.close();
     await this.trace.store.close();
     // What is committed by now has been told to who reads it.
     this.live.close();

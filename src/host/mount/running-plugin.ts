@@ -173,7 +173,14 @@ function loaderOf(options: {
 }): Loader {
   const { host, config, folder, openClient } = options;
   const { sessionsMax, trace } = config;
-  const core = new RunningCore({ host, folder, sessionsMax, trace, openClient: () => openClient(config) });
+  const core = new RunningCore({
+    host,
+    folder,
+    sessionsMax,
+    trace,
+    turnBytesMax: trace.turnStoreBytesMax,
+    openClient: () => openClient(config),
+  });
   return new Loader({ host, config, core, openConversation });
 }
 

@@ -13,6 +13,9 @@ export const DATA_FILES = [
   "tavern-trace-records.json",
   "tavern-traces.json",
   "tavern-assemblies.json",
+  "turns.sqlite",
+  "turns.sqlite-wal",
+  "turns.sqlite-shm",
 ] as const;
 
 /** Every folder of the data folder that holds neither documents nor originals nor trash. */

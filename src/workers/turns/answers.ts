@@ -1,7 +1,8 @@
 import type { JobResult } from "../job.ts";
 import { jsonBytes } from "../library/json-bytes.ts";
 import type { TurnFound, TurnWritten } from "./protocol.ts";
-import type { Used } from "./turn-store.ts";
+import type { TurnDatabase } from "./turn-database.ts";
+import type { TurnStore, Used } from "./turn-store.ts";
 
 /** What was asked for as JSON, or that it is not there. A store that cannot be used has nothing. */
 export function foundAnswer({ value }: Used<object | null>): JobResult<TurnFound> {
@@ -9,6 +10,7 @@ export function foundAnswer({ value }: Used<object | null>): JobResult<TurnFound
 }
 
 /** What became of a write. */
-export const writtenAnswer = ({ problem, value }: Used<boolean>): JobResult<TurnWritten> => ({
-  output: { problem, written: value === true },
-});
+export function writtenAnswer(store: TurnStore, work: (database: TurnDatabase) => boolean): JobResult<TurnWritten> {
+  const { problem, value } = store.use((database) => ({ written: work(database), bytes: database.bytes }));
+  return { output: { problem, written: value?.written === true, bytes: value?.bytes ?? 0 } };
+}

@@ -6,6 +6,7 @@ import type { TurnTrace } from "../../trace/model/turn/turn-trace.ts";
 import { type TurnPrompt, turnPrompt } from "../../trace/project/turn/turn-prompt.ts";
 import { projectTurn } from "../../trace/project/turn/turn-record.ts";
 import { sha256 } from "../profile/text-digest.ts";
+import { turnCitations } from "./turn-citations.ts";
 import type { DecisionsReader } from "./turn-decisions.ts";
 
 /** A turn that is over, as it comes to the thread. */
@@ -26,15 +27,20 @@ export function makeTurn(
   const records = recordsById(sent);
   const prompt = turnPrompt(facts, records);
   const captures = groundedCaptures(facts, prompt, decisions);
-  const items = captures.length === 0 ? null : itemsOf(captures, { citations: null, executed: new Map() });
+  const began = performance.now();
+  const at = (place: TextPlace): string => textAt(parts, place);
+  const citations = turnCitations({ facts, prompt, captures, textAt: at, hash: sha256 });
+  const citeMs = performance.now() - began;
+  const cited = Array.isArray(citations) ? citations : null;
+  const items = captures.length === 0 ? null : itemsOf(captures, { citations: cited, executed: new Map() });
   return projectTurn(facts, {
     records,
     hash: sha256,
-    textAt: (place) => textAt(parts, place),
+    textAt: at,
     prompt,
     items,
-    citations: null,
-    finalize: { verifyMs: null, citeMs: null, persistMs: null },
+    citations,
+    finalize: { verifyMs: null, citeMs, persistMs: null },
     nowMs,
   });
 }

@@ -186,6 +186,8 @@ export interface TurnStoreFigures {
 export interface TurnWritten {
   readonly problem: TurnStoreProblem | null;
   readonly written: boolean;
+  /** Of the store, after it. */
+  readonly bytes: number;
 }
 
 export interface TurnOpened {
@@ -258,7 +260,7 @@ export interface TurnPayloads {
 }
 
 /** The jobs that there are. */
-export type TurnJobs = Omit<TurnPayloads, "turnEntry" | "turnCompare" | "turnExport" | "turnRecover">;
+export type TurnJobs = Omit<TurnPayloads, "turnEntry" | "turnCompare" | "turnExport">;
 
 const store = { lane: "background", deadlineMs: LIMITS.importDeadlineMs.value } as const;
 const read = { lane: "background", deadlineMs: LIMITS.historyReadMs.value, patient: false } as const;

@@ -31,6 +31,7 @@ export const PLUGIN_SETTINGS: Readonly<Record<string, Meaning>> = {
     says: "bytes of all records together; less than 4,096 counts as the default",
     clampedTo: LIMITS.traceTotalBytesHard.value,
   },
+  "trace.turnStoreBytesMax": { says: "bytes of turns.sqlite; less than 4,096 counts as the default" },
   "security.allowRemoteClients": { says: "let other machines use the API; there is no authentication" },
   "security.allowedHosts": { says: "further names that the API may be called by, as in `Host`" },
 };

@@ -5,6 +5,7 @@ import { turnDecisions } from "./decisions.ts";
 import { turnCutOff, turnOpen } from "./open.ts";
 import { turnRead } from "./read-turn.ts";
 import { turnList, turnStats } from "./read.ts";
+import { turnRecover } from "./recover.ts";
 import { turnDrop, turnSweep } from "./retain.ts";
 import { turnAppend, turnGround, turnMark } from "./write.ts";
 
@@ -21,4 +22,5 @@ export const TURN_JOBS: JobTable<TurnJobs, ThreadState> = {
   turnSweep,
   turnDrop,
   turnCutOff,
+  turnRecover,
 };

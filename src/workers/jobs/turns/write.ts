@@ -19,12 +19,10 @@ export const turnMark: Job<TurnPayloads["turnMark"], ThreadState> = {
   input: TurnMarkInputSchema,
   run({ folder, ...turn }, { state }) {
     const store = state.turns(folder);
-    return writtenAnswer(
-      store.use((database) => {
-        database.transaction(() => database.open.put({ ...turn, process: store.identity }));
-        return true;
-      }),
-    );
+    return writtenAnswer(store, (database) => {
+      database.transaction(() => database.open.put({ ...turn, process: store.identity }));
+      return true;
+    });
   },
 };
 
@@ -34,17 +32,15 @@ export const turnGround: Job<TurnPayloads["turnGround"], ThreadState> = {
   keepsShared: true,
   run({ folder, ...message }, { state, shared }) {
     const { grounding, catalogues } = groundingOfMessage(message, shared);
-    return writtenAnswer(
-      state.turns(folder).use((database) =>
-        database.transaction(() => {
-          const { groundings } = database;
-          for (const { id, names } of catalogues) groundings.putCatalogue(id, names);
-          // Rows without their catalogue would be numbers for ever: they are asked for again, with it.
-          if (!grounding.catalogues.every((id) => groundings.hasCatalogue(id))) return false;
-          groundings.put(grounding);
-          return true;
-        }),
-      ),
+    return writtenAnswer(state.turns(folder), (database) =>
+      database.transaction(() => {
+        const { groundings } = database;
+        for (const { id, names } of catalogues) groundings.putCatalogue(id, names);
+        // Rows without their catalogue would be numbers for ever: they are asked for again, with it.
+        if (!grounding.catalogues.every((id) => groundings.hasCatalogue(id))) return false;
+        groundings.put(grounding);
+        return true;
+      }),
     );
   },
 };
@@ -63,11 +59,9 @@ export const turnAppend: Job<TurnPayloads["turnAppend"], ThreadState> = {
       records: shared.slice(0, records.length),
       parts: shared.slice(records.length),
     };
-    return writtenAnswer(
-      state.turns(folder).use((database) => {
-        const trace = makeTurn(turn, new DecisionsReader(database.groundings), nowMs);
-        return appendTurn(database, { ownerId, trace, nowMs, bytesMax });
-      }),
-    );
+    return writtenAnswer(state.turns(folder), (database) => {
+      const trace = makeTurn(turn, new DecisionsReader(database.groundings), nowMs);
+      return appendTurn(database, { ownerId, trace, nowMs, bytesMax });
+    });
   },
 };

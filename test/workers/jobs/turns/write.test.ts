@@ -8,7 +8,7 @@ describe("a turn that is over", () => {
   it("is there with its calls, its items and its list row", async () => {
     const at = thread(turnFolder());
     const made = groundingOf("one");
-    expect(await at.ground("c-1", made)).toEqual({ problem: null, written: true });
+    expect(await at.ground("c-1", made)).toMatchObject({ problem: null, written: true });
     expect(await at.append(factsOf(1, { captures: [captureOf(1, made.key)] }))).toEqual({
       problem: null,
       written: true,

@@ -37,6 +37,7 @@ export function thread(folder: string) {
     parts[0] === undefined ? null : (JSON.parse(Buffer.from(parts[0]).toString()) as unknown);
   return {
     state,
+    folder,
     run,
     open: async (bytesMax = BYTES_MAX) => (await run("turnOpen", { folder, bytesMax, nowMs: T0 })).output,
     append: async (facts: TurnFacts, options: Partial<TurnPayloads["turnAppend"]["input"]> = {}) => {
