@@ -1,7 +1,6 @@
 import type { Argument, Text } from "../phrase.ts";
 import { en } from "./en.ts";
 import type { WordKey } from "./keys.ts";
-import { zh } from "./zh.ts";
 
 export const LANGUAGES = ["en", "zh-CN"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -11,8 +10,9 @@ export interface Speech {
   readonly language: Language;
   say(text: Text): string;
   number(value: number | null): string;
-  /** Milliseconds, as `84 ms`, `1.2 s` or `3 min 5 s`. */
+  /** Milliseconds, as `84ms`, `1.2s` or `3m 5s`. */
   duration(ms: number | null): string;
+  /** With decimal units, as `61B` or `1.2kB`: the ones that `Intl` has. */
   bytes(value: number | null): string;
   /** Milliseconds since the epoch, to the second. */
   date(ms: number | null): string;
@@ -20,7 +20,14 @@ export interface Speech {
   percent(share: number | null): string;
 }
 
-const TABLES: Readonly<Record<Language, Readonly<Record<WordKey, string>>>> = { en, "zh-CN": zh };
+type Table = Readonly<Record<WordKey, string>>;
+
+/** English is always there; other languages are learnt when somebody reads them. */
+const TABLES = new Map<Language, Table>([["en", en]]);
+
+/** Gives the words of a language. */
+export const learn = (language: Language, table: Table): unknown => TABLES.set(language, table);
+export const isLearnt = (language: Language): boolean => TABLES.has(language);
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 
 /** The language of a page whose reader prefers `tags`, best first: the first one that there is, else English. */
@@ -36,7 +43,12 @@ export function languageOf(tags: readonly string[]): Language {
 function formatsOf(language: Language, timeZone: string | undefined) {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   const unit = (name: string, digits: number): Intl.NumberFormat =>
-    new Intl.NumberFormat(language, { style: "unit", unit: name, unitDisplay: "short", maximumFractionDigits: digits });
+    new Intl.NumberFormat(language, {
+      style: "unit",
+      unit: name,
+      unitDisplay: "narrow",
+      maximumFractionDigits: digits,
+    });
   const units = UNITS.map((name, index) => unit(name, index === 0 ? 0 : 1));
   return {
     number,
@@ -53,16 +65,18 @@ function formatsOf(language: Language, timeZone: string | undefined) {
 class TableSpeech implements Speech {
   readonly language: Language;
   readonly #formats: ReturnType<typeof formatsOf>;
+  readonly #table: Table;
 
   constructor(language: Language, timeZone: string | undefined) {
     this.language = language;
+    this.#table = TABLES.get(language) ?? en;
     this.#formats = formatsOf(language, timeZone);
   }
 
   say(text: Text): string {
     if (typeof text === "string") return text;
     const args = text.with ?? {};
-    const [one = "", several] = TABLES[this.language][text.word].split("|");
+    const [one = "", several] = this.#table[text.word].split("|");
     const form = several !== undefined && args["n"] !== 1 ? several : one;
     return form.replaceAll(/\{(\w+)(?::(\w+))?\}/gu, (_place, name: string, format: string | undefined) =>
       this.#argument(args[name] ?? null, format),
@@ -84,8 +98,8 @@ class TableSpeech implements Speech {
     if (value === null) return this.#dash();
     let index = 0;
     let amount = value;
-    while (amount >= 1024 && index < UNITS.length - 1) {
-      amount /= 1024;
+    while (amount >= 1000 && index < UNITS.length - 1) {
+      amount /= 1000;
       index++;
     }
     return this.#formats.units[index]?.format(amount) ?? "";
@@ -96,7 +110,7 @@ class TableSpeech implements Speech {
   percent = (share: number | null): string => (share === null ? this.#dash() : this.#formats.percent.format(share));
 
   #dash(): string {
-    return TABLES[this.language]["count.dash"];
+    return this.#table["count.dash"];
   }
 
   #argument(value: Argument, format: string | undefined): string {
@@ -117,5 +131,5 @@ class TableSpeech implements Speech {
   }
 }
 
-/** What says the words of a page. `timeZone`: of dates; absent: the reader's. */
+/** What says the words of a page; those of a language that was not learnt are English. `timeZone`: of dates; absent: the reader's. */
 export const speechIn = (language: Language, timeZone?: string): Speech => new TableSpeech(language, timeZone);
