@@ -18,4 +18,5 @@ export const REQUIRED = [
   "import-delay",
   "compile-4096",
   "verify-hash",
+  "inspector-bundle",
 ] as const;

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { gateRequest } from "../gate-request.ts";
 import { gate, type GateConfig, SECURITY_HEADERS } from "../gate.ts";
 import { readTarget } from "../target.ts";
-import { INSPECTOR_FOLDER, isPageFile, readPageFile } from "./page-file.ts";
+import { INSPECTOR_FOLDER, isLasting, isPageFile, readPageFile } from "./page-file.ts";
 
 /** Path of the inspector's page; a protocol name. Its script and styles are below it. */
 export const INSPECTOR_ROOT = "/pmp-dsh-tavern/inspector";
@@ -39,7 +39,7 @@ export interface PageRouteOptions {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Serves the inspector's page, its script and its styles through the gate of the API. Never rejects. */
+/** Serves the inspector's page, its scripts and its styles through the gate of the API. Never rejects. */
 export function createPageRoute({
   security,
   folder = INSPECTOR_FOLDER,
@@ -77,7 +77,8 @@ async function answer({ request, response, security, folder }: Asked): Promise<v
   const file = await readPageFile(folder, name);
   if (file === null) return sendText(response, 503, NOT_BUILT);
   const isPage = name === "page.html";
-  const headers = { ...HEADERS, "content-type": file.mediaType, "cache-control": isPage ? "no-store" : "no-cache" };
+  const caching = isPage ? "no-store" : isLasting(name) ? "private, max-age=31536000, immutable" : "no-cache";
+  const headers = { ...HEADERS, "content-type": file.mediaType, "cache-control": caching };
   if (!isPage && request.headers["if-none-match"] === file.tag) {
     response.writeHead(304, { ...headers, etag: file.tag }).end();
     return;

@@ -2,7 +2,8 @@ import { useEffect, useRef } from "react";
 
 import { shownTrace } from "./state/state.ts";
 import { InspectorProvider, type InspectorValue, usePick, useSay } from "./views/context.tsx";
-import { HelpDialog } from "./views/help.tsx";
+import { Boundary } from "./views/boundary.tsx";
+import { HelpDialog } from "./views/registry.tsx";
 import { onKey } from "./views/keyboard.ts";
 import { Toolbar } from "./views/toolbar.tsx";
 import { TurnList } from "./views/turn-list.tsx";
@@ -57,7 +58,11 @@ function Frame({ controller, surface, linkTo }: InspectorValue): JSX.Element {
         <div className="tt-notice" role="status" aria-live="polite">
           {notice}
         </div>
-        {help && <HelpDialog />}
+        {help && (
+          <Boundary of="help">
+            <HelpDialog />
+          </Boundary>
+        )}
       </div>
     </WidthProvider>
   );

@@ -1,18 +1,20 @@
+import { languageOf } from "../core/words/speech.ts";
 import { createHttp } from "./data/http.ts";
 import { createTurnsApi } from "./data/turns-api.ts";
+import { keptLanguage } from "./kept-language.ts";
+import { loadLanguage } from "./load-language.ts";
 import { Controller } from "./state/controller.ts";
 import { initialState } from "./state/state.ts";
 import { createStore } from "./state/store.ts";
-import { type Language, languageOf } from "../core/words/speech.ts";
 
-export const API_ROOT = "/pmp-dsh-tavern/api";
-export const PAGE_PATH = "/pmp-dsh-tavern/inspector";
+const API_ROOT = "/pmp-dsh-tavern/api";
 
-const KEY = "dsh-lorekeeper.lang";
-
-/** An inspector over the API of the server that the script came from. `languages`: what the reader wants, best first. */
-export function openInspector(languages: readonly string[]): { readonly controller: Controller } {
-  const store = createStore(initialState(keptLang() ?? languageOf(languages)));
+/**
+ * An inspector over the API of the server that the script came from, once its words are there. `languages`: what the
+ * reader wants, best first; one that was chosen by hand comes before them.
+ */
+export async function openInspector(languages: readonly string[]): Promise<{ readonly controller: Controller }> {
+  const store = createStore(initialState(await loadLanguage(keptLanguage() ?? languageOf(languages))));
   const api = createTurnsApi(createHttp(API_ROOT, (url, init) => fetch(url, init)));
   const controller = new Controller({
     store,
@@ -25,22 +27,4 @@ export function openInspector(languages: readonly string[]): { readonly controll
     },
   });
   return { controller };
-}
-
-/** The language that was chosen by hand; null: none was, or the browser keeps nothing. */
-export function keptLang(): Language | null {
-  try {
-    const kept = localStorage.getItem(KEY);
-    return kept === "en" || kept === "zh-CN" ? kept : null;
-  } catch {
-    return null;
-  }
-}
-
-export function keepLang(lang: Language): void {
-  try {
-    localStorage.setItem(KEY, lang);
-  } catch {
-    // It lasts until the page is left.
-  }
 }

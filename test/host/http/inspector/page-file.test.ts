@@ -4,7 +4,12 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-import { INSPECTOR_FOLDER, isPageFile, readPageFile } from "../../../../src/host/http/inspector/page-file.ts";
+import {
+  INSPECTOR_FOLDER,
+  isLasting,
+  isPageFile,
+  readPageFile,
+} from "../../../../src/host/http/inspector/page-file.ts";
 import { projectRoot } from "../../../tidy/tree.ts";
 
 let folder = "";
@@ -15,15 +20,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it("lies where the build puts it", () => expect(INSPECTOR_FOLDER).toBe(join(projectRoot, "dist/inspector/")));
 
-it("knows its own files alone", () => {
-  expect(["page.html", "page.js", "page.css", "client.js", "toString", ""].map(isPageFile)).toEqual([
-    true,
-    true,
-    true,
-    false,
-    false,
-    false,
-  ]);
+it("knows its own files alone, and which of them never change", () => {
+  for (const name of ["page.html", "page.js", "app.js", "page.css", "further.css", "part-AB12CD34.js"]) {
+    expect(isPageFile(name)).toBe(true);
+    expect(isLasting(name)).toBe(name.startsWith("part-"));
+  }
+  for (const name of ["client.js", "toString", "", "part-ab12cd34.js", "part-AB12CD34.js.map", "../page.js"]) {
+    expect(isPageFile(name)).toBe(false);
+  }
 });
 
 it("reads a file with a tag that another build changes", async () => {

@@ -14,7 +14,7 @@ let server: Server;
 let port = 0;
 
 beforeAll(async () => {
-  for (const name of ["page.html", "page.js"]) writeFileSync(join(folder, name), `it is ${name}`);
+  for (const name of ["page.html", "page.js", "part-AB12CD34.js"]) writeFileSync(join(folder, name), `it is ${name}`);
   const security = { allowRemoteClients: false, allowedHosts: [] };
   const route = createPageRoute({ security, folder, onFault: (error) => faults.push(error) });
   server = createServer((request, response) => void route(request, response));
@@ -50,6 +50,11 @@ describe("the inspector's page", () => {
     const tag = answer.headers.get("etag") ?? "";
     expect((await get(`${INSPECTOR_ROOT}/page.js`, { headers: { "if-none-match": tag } })).status).toBe(304);
     expect((await get(`${INSPECTOR_ROOT}/page.js`, { headers: { "if-none-match": '"x"' } })).status).toBe(200);
+  });
+
+  it("lets a part of the application be kept, whose name changes with it", async () => {
+    const answer = await get(`${INSPECTOR_ROOT}/part-AB12CD34.js`);
+    expect(answer.headers.get("cache-control")).toBe("private, max-age=31536000, immutable");
   });
 
   it("answers HEAD without a body, and no other method", async () => {

@@ -1,7 +1,8 @@
 import type { TurnSummary, TurnTrace } from "../../../model/turn/turn-trace.ts";
 import type { ProfileNow } from "../../core/profile-now.ts";
-import { FaultError } from "./fault.ts";
 import type { Http } from "./http.ts";
+import { profileOf } from "./profile.ts";
+import { list, malformed, record } from "./shape.ts";
 
 /** A page of a session's turns, newest first. */
 export interface TurnPage {
@@ -71,7 +72,7 @@ export function createTurnsApi(http: Http): TurnsApi {
     turn: async (sessionId, turnId, { bodies }, signal) =>
       traceOf(record(await get(`${turnPath(sessionId, turnId)}?bodies=${bodies}`, signal))["turn"]),
     profile: async (sessionId, signal) =>
-      profileOf(record(await get(`/v4/profile?${new URLSearchParams({ sessionId })}`, signal))["profile"]),
+      profileOf(await get(`/v4/profile?${new URLSearchParams({ sessionId })}`, signal)),
     liveUrl: (sessionId) => http.url(`${session(sessionId)}/live`),
     exportUrl: (sessionId, turnId, format) => http.url(`${turnPath(sessionId, turnId)}/export?format=${format}`),
   };
@@ -85,25 +86,4 @@ export function traceOf(value: unknown): TurnTrace {
     if (typeof trace[key] !== "string") throw malformed(`a turn without ${key}`);
   for (const key of ["calls", "tools", "attempts", "captures", "diagnostics"]) list(trace[key], key);
   return value as TurnTrace;
-}
-
-function profileOf(value: unknown): ProfileNow {
-  const profile = record(value);
-  for (const key of ["capabilities", "books"]) list(profile[key], key);
-  for (const key of ["tools", "sections"]) if (profile[key] !== null) list(profile[key], key);
-  record(profile["bindings"]);
-  return value as ProfileNow;
-}
-
-const malformed = (what: string): FaultError =>
-  new FaultError({ kind: "malformed", status: null, code: null, message: `The API answered ${what}.` });
-
-function record(value: unknown): Record<string, unknown> {
-  if (typeof value !== "object" || value === null) throw malformed("no object");
-  return value as Record<string, unknown>;
-}
-
-function list<Row>(value: unknown, name: string): readonly Row[] {
-  if (!Array.isArray(value)) throw malformed(`no list of ${name}`);
-  return value as readonly Row[];
 }

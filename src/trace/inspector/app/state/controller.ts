@@ -108,6 +108,23 @@ export class Controller {
     this.#step({ event: "pick", turnId, nowMs: this.#options.now() });
   }
 
+  /** A turn by its number in the session, wherever in the list it is. Of several with the number, the newest. */
+  pickNumber(turn: number, before: string | null = null): void {
+    const { sessionId } = this.store.get();
+    if (sessionId === null) return;
+    this.unfollow();
+    void this.#more.run(
+      (signal) => this.api.turns(sessionId, { limit: 100, ...(before === null ? {} : { before }) }, signal),
+      ({ turns, next }) => {
+        const row = turns.find((one) => one.turn === turn);
+        if (row !== undefined) this.pick(row.turnId);
+        else if (next !== null) this.pickNumber(turn, next);
+        else this.set({ fault: { kind: "missing", status: 404, code: null, message: "" } });
+      },
+      (fault) => this.set({ fault }),
+    );
+  }
+
   follow(): void {
     const newest = newestEnded(valueOf(this.store.get().turns));
     this.#step({ event: "follow", latest: newest?.turnId ?? null, nowMs: this.#options.now() });

@@ -1,23 +1,21 @@
 import type { ComponentType } from "react";
 
-import type { TurnTrace } from "../../../model/turn/turn-trace.ts";
 import type { ViewId } from "../state/state.ts";
 import { GraphView } from "./graph/graph-view.tsx";
-import { TapeView } from "./tape-view.tsx";
-import { TimingView } from "./timing/timing-view.tsx";
-import { TreeView } from "./tree-view.tsx";
-
-export interface ViewProps {
-  readonly trace: TurnTrace;
-}
+import { further } from "./later.ts";
+import type { ViewProps } from "./view-props.ts";
 
 /** What draws each view of a turn. A view without an entry has no tab. */
 export const VIEW_OF: Partial<Record<ViewId, ComponentType<ViewProps>>> = {
   graph: GraphView,
-  tree: TreeView,
-  timing: TimingView,
-  tape: TapeView,
+  tree: further<ViewProps>("TreeView"),
+  timing: further<ViewProps>("TimingView"),
+  tape: further<ViewProps>("TapeView"),
 };
 
 /** Views that are there without a turn: of the session, or of the store. */
 export const SESSION_VIEW_OF: Partial<Record<ViewId, ComponentType>> = {};
+
+/** What is selected, in full. */
+export const DetailPane = further<ViewProps & { readonly id: string }>("DetailPane");
+export const HelpDialog = further<object>("HelpDialog");

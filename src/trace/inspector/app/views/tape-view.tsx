@@ -6,7 +6,7 @@ import { Badge } from "./badge.tsx";
 import { useController, usePick, useSay } from "./context.tsx";
 import { BodyText } from "./detail/parts.tsx";
 import { CallSelector } from "./graph/call-selector.tsx";
-import type { ViewProps } from "./registry.tsx";
+import type { ViewProps } from "./view-props.ts";
 
 const CACHES = {
   at: null,

@@ -1,4 +1,5 @@
-import { keepLang } from "../open.ts";
+import { keepLanguage } from "../kept-language.ts";
+import { loadLanguage } from "../load-language.ts";
 import type { LiveState, State } from "../state/state.ts";
 import { useController, useInspector, usePick, useSay } from "./context.tsx";
 
@@ -9,8 +10,8 @@ export function Toolbar(): JSX.Element {
   const lang = usePick((state) => state.lang);
   const switchLang = (): void => {
     const next = lang === "en" ? "zh-CN" : "en";
-    keepLang(next);
-    controller.set({ lang: next });
+    keepLanguage(next);
+    void loadLanguage(next).then((loaded) => controller.set({ lang: loaded }));
   };
   return (
     <header className="tt-bar">

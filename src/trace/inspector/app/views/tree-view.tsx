@@ -8,7 +8,7 @@ import { scrollTo } from "../../core/window.ts";
 import { valueOf } from "../data/remote.ts";
 import { Badge } from "./badge.tsx";
 import { type Say, useController, usePick, useSay } from "./context.tsx";
-import type { ViewProps } from "./registry.tsx";
+import type { ViewProps } from "./view-props.ts";
 import { useWindow } from "./use-window.ts";
 import { useNarrow } from "./width.tsx";
 

@@ -5,6 +5,7 @@ import { phrase } from "../../core/phrase.ts";
 import { summaryOf } from "../state/summary.ts";
 import { Badge, FactText, Outcome } from "./badge.tsx";
 import { useInspector, usePick, useSay } from "./context.tsx";
+import { Icon } from "./icon.tsx";
 import { copyLink } from "./copy-link.ts";
 
 const FORMATS = ["jsonl", "otlp-json", "otlp-proto", "phoenix-json", "perfetto"] as const;
@@ -23,7 +24,7 @@ export function TurnLine({ trace }: { readonly trace: TurnTrace }): JSX.Element 
         {trace.surface !== "dsh" && <Badge tone="plain">{say(`surface.${trace.surface}`)}</Badge>}
         <span className="tt-grow" />
         <button type="button" className="tt-button" aria-keyshortcuts="y" onClick={() => void copyLink(inspector)}>
-          <span aria-hidden="true">⧉</span> <span className="tt-wide">{say("do.copy-link")}</span>
+          <Icon name="link" /> <span className="tt-wide">{say("do.copy-link")}</span>
         </button>
         {trace.state === "ended" && <ExportMenu trace={trace} />}
       </div>
@@ -98,7 +99,7 @@ function ExportMenu({ trace }: { readonly trace: TurnTrace }): JSX.Element {
   return (
     <details className="tt-menu">
       <summary className="tt-button">
-        <span aria-hidden="true">⤓</span> <span className="tt-wide">{say("do.export")}</span>
+        <Icon name="download" /> <span className="tt-wide">{say("do.export")}</span>
       </summary>
       <ul>
         {FORMATS.map((format) => (

@@ -1,17 +1,21 @@
 import type { TurnTrace } from "../../../model/turn/turn-trace.ts";
 import { shownTrace, type State, VIEWS, type ViewId } from "../state/state.ts";
+import { Boundary } from "./boundary.tsx";
 import { useController, usePick, useSay } from "./context.tsx";
-import { DetailPane } from "./detail/detail-pane.tsx";
 import { FaultNote } from "./fault-note.tsx";
-import { SESSION_VIEW_OF, VIEW_OF } from "./registry.tsx";
+import { DetailPane, SESSION_VIEW_OF, VIEW_OF } from "./registry.tsx";
 import { Spine } from "./spine.tsx";
 import { Strips } from "./strips.tsx";
 import { TurnLine } from "./turn-line.tsx";
+import { useNarrow } from "./width.tsx";
 
 /** One turn: what it was, how far it came, and a view of it. */
 export function TurnPanel(): JSX.Element {
   const view = usePick((state) => state.view);
   const trace = usePick(shownTrace);
+  const nodeId = usePick((state) => state.nodeId);
+  const say = useSay();
+  const narrow = useNarrow();
   return (
     <main className="tt-turn" id="tt-turn" tabIndex={-1}>
       <div className="tt-turn-scroll">
@@ -23,9 +27,17 @@ export function TurnPanel(): JSX.Element {
           </header>
         )}
         <ViewTabs />
-        <ViewBody view={view} trace={trace} />
+        <Boundary of={view}>
+          <ViewBody view={view} trace={trace} />
+        </Boundary>
       </div>
-      {trace !== null && <DetailPane trace={trace} />}
+      {trace !== null && nodeId !== null && (
+        <aside className={narrow ? "tt-detail tt-sheet" : "tt-detail"} aria-label={say("app.details")}>
+          <Boundary of={nodeId}>
+            <DetailPane trace={trace} id={nodeId} />
+          </Boundary>
+        </aside>
+      )}
     </main>
   );
 }
@@ -73,6 +85,7 @@ function NoTurn(): JSX.Element {
     const known = fault ?? { kind: "server", status: null, code: null, message: shown.message };
     return <FaultNote fault={known} retry={() => controller.reload()} />;
   }
+  if (fault !== null) return <FaultNote fault={fault} retry={() => controller.refresh()} />;
   if (turns.state === "ready" && turns.value.rows.length === 0) {
     return (
       <div className="tt-note">

@@ -8,19 +8,14 @@ import { projectTurnGraph } from "../../../core/graph/project.ts";
 import { treePath } from "../../../core/tree/rows.ts";
 import { treeOf } from "../../../core/tree/tree.ts";
 import { Badge } from "../badge.tsx";
-import { useController, usePick, useSay } from "../context.tsx";
+import { useController, useSay } from "../context.tsx";
 import { edgesByNode, RelationChips } from "../graph/lists.tsx";
 import { useNarrow } from "../width.tsx";
 import { DetailContent } from "./detail-content.tsx";
 import { Links, Part } from "./parts.tsx";
 
 /** What is selected, in full: beside the views, or over all of them where there is no room. */
-export function DetailPane({ trace }: { readonly trace: TurnTrace }): JSX.Element | null {
-  const nodeId = usePick((state) => state.nodeId);
-  return nodeId === null ? null : <Pane key={nodeId} trace={trace} id={nodeId} />;
-}
-
-function Pane({ trace, id }: { readonly trace: TurnTrace; readonly id: string }): JSX.Element {
+export function DetailPane({ trace, id }: { readonly trace: TurnTrace; readonly id: string }): JSX.Element {
   const controller = useController();
   const say = useSay();
   const narrow = useNarrow();
@@ -38,7 +33,7 @@ function Pane({ trace, id }: { readonly trace: TurnTrace; readonly id: string })
     if (narrow) heading.current?.focus();
   }, [narrow]);
   return (
-    <aside className={narrow ? "tt-detail tt-sheet" : "tt-detail"} aria-label={say("app.details")}>
+    <>
       <header className="tt-detail-head">
         <h3 ref={heading} tabIndex={-1}>
           {card === undefined ? id : say.text(card.title)}
@@ -63,7 +58,7 @@ function Pane({ trace, id }: { readonly trace: TurnTrace; readonly id: string })
           </Part>
         )}
       </div>
-    </aside>
+    </>
   );
 }
 
@@ -71,13 +66,15 @@ function CardFacts({ card }: { readonly card: Card }): JSX.Element {
   const say = useSay();
   return (
     <>
-      <div className="tt-chips">
-        {card.badges.map((badge, index) => (
-          <Badge key={index} tone={badge.tone}>
-            {say.text(badge.text)}
-          </Badge>
-        ))}
-      </div>
+      {card.badges.length > 0 && (
+        <div className="tt-chips">
+          {card.badges.map((badge, index) => (
+            <Badge key={index} tone={badge.tone}>
+              {say.text(badge.text)}
+            </Badge>
+          ))}
+        </div>
+      )}
       {card.facts.length > 0 && <p>{card.facts.map(say.text).join(" · ")}</p>}
       {card.unknown.length > 0 && (
         <p className="tt-absent">

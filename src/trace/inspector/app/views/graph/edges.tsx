@@ -58,7 +58,7 @@ export const Edges = memo(function Edges({ drawing, selected }: EdgesProps): JSX
       ))}
       {routes.map(({ edge, points, via }) => {
         // A rail is one line for many: labels on it would lie on each other.
-        if (via === "rail" && !hot(edge.from, edge.to)) return null;
+        if (via === "rail") return null;
         const label = (edge.count > 1 ? `×${edge.count}` : "") + (edge.more > 0 ? ` +${edge.more}` : "");
         const [x, y] = labelPoint(points);
         return (

@@ -3,10 +3,12 @@ import { useMemo } from "react";
 import { defaultExpansion, reveal } from "../../../core/graph/expansion.ts";
 import { projectTurnGraph } from "../../../core/graph/project.ts";
 import { usePick } from "../context.tsx";
-import type { ViewProps } from "../registry.tsx";
+import { further } from "../later.ts";
+import type { ViewProps } from "../view-props.ts";
 import { useNarrow } from "../width.tsx";
-import { GraphCanvas } from "./canvas.tsx";
-import { GraphLists } from "./lists.tsx";
+import { GraphCanvas, type GraphProps } from "./canvas.tsx";
+
+const GraphLists = further<GraphProps>("GraphLists");
 
 /** The turn as cards and recorded relations: a canvas, or three lists where there is no room for one. */
 export function GraphView({ trace }: ViewProps): JSX.Element {

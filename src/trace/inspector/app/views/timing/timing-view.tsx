@@ -4,7 +4,7 @@ import type { TimingRow } from "../../../core/timing/model.ts";
 import { timingOf } from "../../../core/timing/rows.ts";
 import { axisTicks, type Domain, scaleOf, timeScale } from "../../../core/timing/scale.ts";
 import { useController, usePick, useSay } from "../context.tsx";
-import type { ViewProps } from "../registry.tsx";
+import type { ViewProps } from "../view-props.ts";
 import { Overview } from "./overview.tsx";
 import { TimingBars } from "./timing-bars.tsx";
 import { TimingLegend } from "./timing-legend.tsx";

@@ -1,0 +1,17 @@
+import { FaultError } from "./fault.ts";
+
+/** The API answered something that this inspector cannot show. */
+export const malformed = (what: string): FaultError =>
+  new FaultError({ kind: "malformed", status: null, code: null, message: `The API answered ${what}.` });
+
+/** The value as an object. Throws a fault `malformed` when it is none. */
+export function record(value: unknown): Record<string, unknown> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw malformed("no object");
+  return value as Record<string, unknown>;
+}
+
+/** The value as a list; what its rows are is the API's word. Throws a fault `malformed` when it is none. */
+export function list<Row>(value: unknown, name: string): readonly Row[] {
+  if (!Array.isArray(value)) throw malformed(`no list of ${name}`);
+  return value as readonly Row[];
+}

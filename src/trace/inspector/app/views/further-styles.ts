@@ -1,0 +1,4 @@
+import { addStylesheet } from "../load-app.ts";
+
+/** Styles of the further views come with them. */
+addStylesheet("further.css");

@@ -1,0 +1,9 @@
+/** What is not needed to show the graph of a turn: one file for browsers, loaded when the first of it is opened. */
+import "./further-styles.ts";
+
+export { DetailPane } from "./detail/detail-pane.tsx";
+export { GraphLists } from "./graph/lists.tsx";
+export { HelpDialog } from "./help.tsx";
+export { TapeView } from "./tape-view.tsx";
+export { TimingView } from "./timing/timing-view.tsx";
+export { TreeView } from "./tree-view.tsx";

@@ -1,0 +1,5 @@
+import type { TurnTrace } from "../../../model/turn/turn-trace.ts";
+
+export interface ViewProps {
+  readonly trace: TurnTrace;
+}
