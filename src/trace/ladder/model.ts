@@ -1,28 +1,6 @@
-import type { Decisions, GroundedCapture, AfterAssembly, RowState } from "../decisions/model.ts";
+import type { LADDER_GATES } from "./gates.ts";
+import type { AfterAssembly, GroundedCapture, RowState } from "../decisions/model.ts";
 
-/** The gates of an entry on its way into an answer, in the order in which they are passed. */
-export const LADDER_GATES = [
-  "bound",
-  "loaded",
-  "enabled",
-  "filter",
-  "effects",
-  "recursion",
-  "forced",
-  "primary",
-  "secondary",
-  "group",
-  "probability",
-  "budget",
-  "candidates",
-  "raw-lore",
-  "profile-bytes",
-  "placement",
-  "section",
-  "kept",
-  "observed",
-  "cited",
-] as const;
 export type LadderGateName = (typeof LADDER_GATES)[number];
 
 export type GateState = "passed" | "stopped" | "not-reached" | "not-recorded";
@@ -68,19 +46,10 @@ export interface Ladder {
   readonly history: readonly LadderHistory[];
 }
 
-/** `ladder-of.ts` */
-export type LadderOf = (
-  capture: GroundedCapture,
-  row: number,
-  given: { readonly after: AfterAssembly; readonly history: readonly LadderHistory[] },
-) => Ladder;
-
-/** `history-of.ts`: one turn's place in the strip. `decisions` null: not recorded. */
-export type HistoryOf = (
-  turn: { readonly turnId: string; readonly turn: number },
-  opened: { readonly capture: GroundedCapture; readonly after: AfterAssembly } | null,
-  entry: { readonly resourceId: string; readonly uid: string; readonly occurrence: number },
-) => LadderHistory;
-
-/** `find-row.ts`: rows of an entry by its qualified id; several where the book has the uid several times. */
-export type RowsOfEntry = (decisions: Decisions, qualifiedEntryId: string, occurrence?: number) => number[];
+/** One entry of an assembly. `row` null: the entry is in no row, because its book took no part. */
+export interface LadderSubject {
+  readonly capture: GroundedCapture;
+  readonly row: number | null;
+  readonly entry: { readonly resourceId: string; readonly uid: string; readonly occurrence: number };
+  readonly after: AfterAssembly;
+}
