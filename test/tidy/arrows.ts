@@ -39,7 +39,7 @@ export const ARROWS: readonly Arrow[] = [
   ]),
   pure("src/matcher/", ["src/matcher/"], ["zod"]),
   pure("src/trace/", MATCHER_LEAVES, ["zod"]),
-  pure("src/trace/export/", ["src/trace/model/", ...MATCHER_LEAVES], ["pbf", "zod"]),
+  pure("src/trace/export/", ["src/trace/model/", "src/trace/decisions/", ...MATCHER_LEAVES], ["pbf", "zod"]),
   // What runs in a browser: types of the models, and the readers of packed decisions; no zod, nothing of Node.
   pure("src/trace/inspector/core/", [
     "src/trace/model/",

@@ -1,0 +1,45 @@
+import type { TurnTrace } from "../../model/turn/turn-trace.ts";
+import type { ExportHead } from "../encode/otlp-request.ts";
+import type { ExportedTurn } from "../model.ts";
+import { FILE_SCHEMA, FILE_VERSION, type FileHead, LIST_NAMES, LISTS, type ListName, type TurnNode } from "./nodes.ts";
+import { writeTaggedJson } from "./tagged-json.ts";
+
+/**
+ * Turns as lines of JSON, one part of a turn a line: what the file is, the catalogues of book revisions, then each turn
+ * with its lists and its decisions behind it. Nothing of a turn is left out.
+ */
+export function writeJsonl(turns: readonly ExportedTurn[], { bodies, scrubbed }: ExportHead): string {
+  const catalogues = new Map(turns.flatMap((turn) => turn.catalogues.map(({ id, packed }) => [id, packed])));
+  const head: FileHead = {
+    schema: FILE_SCHEMA,
+    v: FILE_VERSION,
+    bodies,
+    scrubbed,
+    turns: turns.length,
+    catalogues: catalogues.size,
+  };
+  const lines: unknown[] = [head];
+  for (const [id, catalogue] of catalogues) lines.push({ node: "catalogue", id, catalogue });
+  for (const turn of turns) lines.push(...turnLines(turn));
+  return lines.map((line) => `${writeTaggedJson(line)}\n`).join("");
+}
+
+function* turnLines({ trace, decisions }: ExportedTurn): Generator<unknown> {
+  yield turnNode(trace, decisions.length);
+  for (const name of LIST_NAMES) for (const value of trace[name] ?? []) yield { node: LISTS[name], value };
+  for (const value of trace.history?.messages ?? []) yield { node: "message", value };
+  for (const { key, packed } of decisions) yield { node: "decisions", key, decisions: packed };
+}
+
+function turnNode(trace: TurnTrace, decisions: number): TurnNode {
+  const { history, ...rest } = trace;
+  const turn: Partial<TurnTrace> = { ...rest };
+  for (const name of LIST_NAMES) delete turn[name];
+  return {
+    node: "turn",
+    turn: turn as Omit<TurnTrace, ListName | "history">,
+    lists: Object.fromEntries(LIST_NAMES.map((name) => [name, trace[name]?.length ?? null])) as TurnNode["lists"],
+    history: history && { messages: history.messages.length, omitted: history.omitted },
+    decisions,
+  };
+}
