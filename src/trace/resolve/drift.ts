@@ -1,11 +1,11 @@
 import type { Resolution, TurnTrace } from "../model/turn/turn-trace.ts";
 
-/** A resource of the library as it is now: `[kind, resourceId, revision]`; revision null: it is gone. */
+/** A resource of the library as it is now: `[kind, resourceId, revision]`; revision null: it is gone, as is what is not listed. */
 export type ResourceNow = readonly [kind: string, resourceId: string, revision: string | null];
 
 /**
  * Each resource that took part in a turn, as it was against as it is now, in the order in which it took part. Current
- * metadata, not the turn's. `unknown`: its revision was not recorded, or nobody says what it is now.
+ * metadata, not the turn's. `unknown`: its revision was not recorded, or nobody says what the library has.
  */
 export function driftOf(
   { blocks, grounding }: Pick<TurnTrace, "blocks" | "grounding">,
@@ -25,7 +25,7 @@ export function driftOf(
     recorded.set(keyOf(KINDS.worldbook, resourceId), { kind: KINDS.worldbook, resourceId, revision });
   }
   return Array.from(recorded, ([key, { kind, resourceId, revision }]) => {
-    const isKnown = revision !== null && current.has(key);
+    const isKnown = revision !== null && now.length > 0;
     const found = current.get(key) ?? null;
     const compared = found === revision ? "same" : found === null ? "missing" : "changed";
     return { resourceId, kind, state: isKnown ? compared : "unknown" };

@@ -260,7 +260,7 @@ export interface TurnPayloads {
 }
 
 /** The jobs that there are. */
-export type TurnJobs = Omit<TurnPayloads, "turnEntry" | "turnCompare" | "turnExport">;
+export type TurnJobs = Omit<TurnPayloads, "turnCompare">;
 
 const store = { lane: "background", deadlineMs: LIMITS.importDeadlineMs.value } as const;
 const read = { lane: "background", deadlineMs: LIMITS.historyReadMs.value, patient: false } as const;

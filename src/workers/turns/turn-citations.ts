@@ -32,7 +32,8 @@ export function turnCitations(turn: CitedTurn): Citation[] | "no-text" | null {
   if (answer === null) return null;
   const answered = facts.captures.findLast(({ texts }) => texts !== null) ?? facts.captures.at(-1);
   const capture = turn.captures.find(({ captureId }) => captureId === answered?.captureId);
-  if (capture === undefined) return answered === undefined || answered.groundingKey === null ? [] : null;
+  // Without decisions nobody knows what there was to cite, unless no book was bound.
+  if (capture === undefined) return facts.awareness.bindings?.books.length === 0 ? [] : null;
   const answers: AnswerText[] = [{ eventSeq: facts.answer.eventSeq, text: answer }];
   const userTexts = (facts.questions ?? []).flatMap((question) => textOf(question, turn) ?? []);
   return cite({ answers, entries: entriesOf(capture), blocks: blocksOf(turn, capture), userTexts });

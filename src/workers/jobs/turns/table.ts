@@ -2,6 +2,8 @@ import type { JobTable } from "../../job.ts";
 import type { ThreadState } from "../../state.ts";
 import type { TurnJobs } from "../../turns/protocol.ts";
 import { turnDecisions } from "./decisions.ts";
+import { turnEntry } from "./entry.ts";
+import { turnExport } from "./export.ts";
 import { turnCutOff, turnOpen } from "./open.ts";
 import { turnRead } from "./read-turn.ts";
 import { turnList, turnStats } from "./read.ts";
@@ -23,4 +25,6 @@ export const TURN_JOBS: JobTable<TurnJobs, ThreadState> = {
   turnDrop,
   turnCutOff,
   turnRecover,
+  turnEntry,
+  turnExport,
 };

@@ -1,0 +1,75 @@
+import { LIMITS } from "../../../matcher/limits.ts";
+import { exportTurns } from "../../../trace/export/export-turns.ts";
+import type { ExportedTurn } from "../../../trace/export/model.ts";
+import { resolveTurn } from "../../../trace/resolve/resolve-turn.ts";
+import { turnWants } from "../../../trace/resolve/turn-wants.ts";
+import { checkHistory } from "../../history/checked-history.ts";
+import type { HistorySource } from "../../history/protocol.ts";
+import type { Job, JobContext, JobResult } from "../../job.ts";
+import { sha256 } from "../../profile/text-digest.ts";
+import type { ThreadState } from "../../state.ts";
+import { exportedTurn } from "../../turns/exported-turn.ts";
+import { TurnExportInputSchema, type TurnExportOutput, type TurnPayloads } from "../../turns/protocol.ts";
+
+type Input = TurnPayloads["turnExport"]["input"];
+type Result = JobResult<TurnExportOutput>;
+
+const NOWHERE: HistorySource = { from: "nowhere", state: "unavailable" };
+
+/** Turns of one session as one file. `found` false: one of them is not there. */
+export const turnExport: Job<TurnPayloads["turnExport"], ThreadState> = {
+  input: TurnExportInputSchema,
+  heavy: true,
+  run(input, context) {
+    const turns = storedTurns(input, context);
+    if (turns === null) return { output: { state: "answered", found: false, file: "", mediaType: "" } };
+    return input.bodies ? withBodies(turns, input, context) : fileOf(turns, input);
+  },
+};
+
+/** null: one of them is not there. One more than may be exported is enough to be refused. */
+function storedTurns(input: Input, { state }: JobContext<ThreadState>): ExportedTurn[] | null {
+  const { folder, ownerId, sessionId, turnIds } = input;
+  const { value } = state.turns(folder).look((database) =>
+    turnIds.slice(0, LIMITS.exportTurns.value + 1).map((turnId) => {
+      const trace = database.turns.read({ ownerId, sessionId, turnId });
+      return trace === null ? null : exportedTurn(database, trace);
+    }),
+  );
+  const found = value?.filter((turn) => turn !== null) ?? [];
+  return value === null || found.length < value.length || found.length === 0 ? null : found;
+}
+
+/** With the texts that the official history gives for all of them, looked up at once. */
+async function withBodies(
+  turns: readonly ExportedTurn[],
+  input: Input,
+  context: JobContext<ThreadState>,
+): Promise<Result> {
+  const each = turns.map(({ trace }) => turnWants(trace));
+  const seqs = [...new Set(each.flatMap((wants) => wants.seqs))].toSorted((a, b) => a - b);
+  const wants = { seqs, cut: Math.max(...each.map(({ cut }) => cut)) };
+  const read = await checkHistory(
+    {
+      job: "turnExport",
+      sessionId: input.sessionId,
+      source: input.source ?? NOWHERE,
+      wants,
+      check: (contents) => {
+        const resolved = turns.map((turn) => ({ turn, ...resolveTurn(turn.trace, contents, []) }));
+        const value = resolved.map(({ turn, trace }) => ({ ...turn, trace }));
+        return { value, refuted: resolved.flatMap(({ errors }) => errors) };
+      },
+    },
+    context,
+  );
+  if (read.state === "answered") return fileOf(read.value, input);
+  return { output: { ...read, wants: { records: each.map((one) => [...one.seqs]), cut: wants.cut } } };
+}
+
+function fileOf(turns: readonly ExportedTurn[], { format, bodies, scrub }: Input): Result {
+  const made = exportTurns(turns, { format, bodies, scrub, hash: sha256 });
+  if ("refused" in made) return { output: { state: "refused", why: made.refused } };
+  const { file, mediaType, bytes } = made;
+  return { output: { state: "answered", found: true, file, mediaType }, parts: [bytes] };
+}
