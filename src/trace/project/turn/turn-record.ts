@@ -133,9 +133,15 @@ const eventRef = ({ eventSeq, eventType, logCutSeq, data }: EventFacts, inputs: 
   logCutSeq,
 });
 
-/** Of the canonical JSON of the value at a place. */
+/** Of the canonical JSON of the value at a place. null: there is none; a place that leads nowhere must not lose a turn. */
 function hashAt(place: TextPlace | null, { textAt, hash }: TurnInputs): string | null {
-  return place === null ? null : hash(canonicalJson(JSON.parse(textAt(place)) as unknown));
+  if (place === null) return null;
+  try {
+    return hash(canonicalJson(JSON.parse(textAt(place)) as unknown));
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }
 
 /**
