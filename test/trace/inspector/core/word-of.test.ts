@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Fact } from "../../../../src/trace/inspector/core/fact.ts";
 import { missingBadge, wordOf } from "../../../../src/trace/inspector/core/word-of.ts";
-import { LANGUAGES, speechIn } from "../../../../src/trace/inspector/core/words/speech.ts";
+import { LANGUAGES, learn, speechIn } from "../../../../src/trace/inspector/core/words/speech.ts";
+import { zh } from "../../../../src/trace/inspector/core/words/zh.ts";
 import { UNAVAILABLE } from "../../../../src/trace/model/turn/body.ts";
+
+learn("zh-CN", zh);
 
 const ABSENT: readonly Fact[] = [
   { is: "none" },

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { FACETS } from "../../../../../src/trace/inspector/core/facets.ts";
+import { GUARDS } from "../../../../../src/trace/inspector/core/guards.ts";
+import { BANDS } from "../../../../../src/trace/inspector/core/spine.ts";
+import { VIEWS } from "../../../../../src/trace/inspector/core/deep-link.ts";
+import { en } from "../../../../../src/trace/inspector/core/words/en.ts";
+import { enCards } from "../../../../../src/trace/inspector/core/words/en/cards.ts";
+import { enFacts } from "../../../../../src/trace/inspector/core/words/en/facts.ts";
+import { enFrame } from "../../../../../src/trace/inspector/core/words/en/frame.ts";
+import { enScreens } from "../../../../../src/trace/inspector/core/words/en/screens.ts";
+import { enTree } from "../../../../../src/trace/inspector/core/words/en/tree.ts";
+import { ACTIVATION_REASONS } from "../../../../../src/trace/model/turn/awareness.ts";
+import { UNAVAILABLE } from "../../../../../src/trace/model/turn/body.ts";
+import { TOOL_STATUSES } from "../../../../../src/trace/model/turn/call.ts";
+import { ITEM_OMITTED, ITEM_STATES } from "../../../../../src/trace/model/turn/grounding.ts";
+import { TURN_OUTCOMES, TURN_SURFACES } from "../../../../../src/trace/model/turn/turn-trace.ts";
+import { REASONS } from "../../../../../src/matcher/model/reason.ts";
+
+const words: Readonly<Record<string, string>> = en;
+
+describe("words in English", () => {
+  it("are there, each key once", () => {
+    const parts = [enFacts, enCards, enTree, enScreens, enFrame];
+    expect(Object.keys(en)).toHaveLength(parts.reduce((sum, part) => sum + Object.keys(part).length, 0));
+    for (const [key, word] of Object.entries(words)) expect(word.trim(), key).not.toBe("");
+  });
+
+  it.each([
+    ["why", UNAVAILABLE],
+    ["omitted", ITEM_OMITTED],
+    ["state", ["available", ...ITEM_STATES]],
+    ["reason", REASONS],
+    ["outcome", ["open", ...TURN_OUTCOMES]],
+    ["tool", TOOL_STATUSES],
+    ["activation", ACTIVATION_REASONS],
+    ["surface", TURN_SURFACES],
+    ["spine", BANDS],
+    ["guard", GUARDS],
+    ["view", VIEWS],
+    ["facet", FACETS],
+  ])("has a word for every value of %s", (prefix, values) => {
+    for (const value of values) expect(words[`${prefix}.${value}`], `${prefix}.${value}`).toBeDefined();
+  });
+
+  it("uses formats that there are", () => {
+    const formats = Object.values(words).flatMap((word) =>
+      [...word.matchAll(/\{\w+:(\w+)\}/gu)].map(([, format]) => format),
+    );
+    expect(new Set(formats)).toEqual(new Set(["ms", "bytes", "date", "percent"]));
+  });
+
+  it("has a count where it has two forms", () => {
+    for (const [key, word] of Object.entries(words)) {
+      if (word.includes("|")) expect(word.split("|"), key).toHaveLength(2);
+    }
+  });
+});
