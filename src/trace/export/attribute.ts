@@ -16,8 +16,9 @@ export class AttributeList {
     return this.#list;
   }
 
+  /** Lone surrogates, which no UTF-8 has, become U+FFFD. */
   text(name: string, value: string | null | undefined): this {
-    return this.#add(name, value, (known) => ({ type: "string", value: known }));
+    return this.#add(name, value, (known) => ({ type: "string", value: known.toWellFormed() }));
   }
 
   flag(name: string, value: boolean | null | undefined): this {
@@ -34,7 +35,7 @@ export class AttributeList {
   }
 
   texts(name: string, value: readonly string[] | null | undefined): this {
-    return this.#add(name, value, (known) => ({ type: "strings", value: known }));
+    return this.#add(name, value, (known) => ({ type: "strings", value: known.map((text) => text.toWellFormed()) }));
   }
 
   #add<Value>(name: string, value: Value | null | undefined, make: (value: Value) => AttributeValue): this {

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { PackedCatalogue } from "../../decisions/model.ts";
 import { PackedCatalogueSchema, PackedDecisionsSchema } from "../../decisions/schema.ts";
-import { type TurnTrace, TurnTraceSchema } from "../../model/turn/turn-trace.ts";
+import { TurnTraceSchema } from "../../model/turn/turn-trace.ts";
 import type { ExportedTurn } from "../model.ts";
 import { TurnFileError } from "./codes.ts";
 import { FILE_SCHEMA, FILE_VERSION, LIST_NAMES, LISTS } from "./nodes.ts";
@@ -34,6 +34,7 @@ const DecisionsLineSchema = z.object({
   key: z.string(),
   decisions: PackedDecisionsSchema,
 });
+const ValueLineSchema = z.object({ node: z.string(), value: z.unknown() });
 const TurnLineSchema = z.object({
   node: z.literal("turn"),
   turn: z.record(z.string(), z.unknown()),
@@ -72,7 +73,7 @@ function readTurn(lines: Lines, catalogues: ReadonlyMap<string, PackedCatalogue>
     read[name] = length === null || length === undefined ? null : lines.values(LISTS[name], length);
   }
   read["history"] = history && { messages: lines.values("message", history.messages), omitted: history.omitted };
-  const trace = lines.checked(TurnTraceSchema, read, line) as TurnTrace;
+  const trace = lines.checked(TurnTraceSchema, read, line);
   const decisions = Array.from({ length: keys }, () => {
     const { key, decisions: packed } = lines.next(DecisionsLineSchema);
     return { key, packed };
@@ -113,8 +114,11 @@ class Lines {
   }
 
   values(node: string, length: number): unknown[] {
-    const schema = z.object({ node: z.literal(node), value: z.unknown() });
-    return Array.from({ length }, () => this.next(schema).value);
+    return Array.from({ length }, () => {
+      const { node: own, value } = this.next(ValueLineSchema);
+      if (own !== node) throw invalid(this.line, `node: expected ${JSON.stringify(node)}`);
+      return value;
+    });
   }
 
   /** Only the line break of the last line is left. */
@@ -124,9 +128,10 @@ class Lines {
     }
   }
 
+  /** The value itself, its keys in their order, by which hashes of decisions go; a schema would put them into its own. */
   checked<Schema extends z.ZodType>(schema: Schema, value: unknown, line: number): z.infer<Schema> {
     const read = schema.safeParse(value);
-    if (read.success) return read.data;
+    if (read.success) return value as z.infer<Schema>;
     const [issue] = read.error.issues;
     throw invalid(line, `${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`, read.error);
   }

@@ -4,7 +4,7 @@ const SHAPES = {
     /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/iu,
     /\bworld-book-[0-9a-f]{8,}/u,
     /\bt_[A-Za-z0-9_-]{22}(?![A-Za-z0-9_-])/u,
-    /\b(?:call|toolu|chatcmpl|msg|resp|req|run)[_-][A-Za-z0-9]{12,}/u,
+    /\b(?:call|toolu|chatcmpl|msg|resp|req|run)(?:[_-]\d+)?[_-](?=[A-Za-z]*\d)[A-Za-z0-9]{12,}/u,
     // ULID, cuid, cuid2, nanoid: letters and digits that no word has.
     /(?<![A-Za-z0-9_-])[0-9A-HJKMNP-TV-Z]{26}(?![A-Za-z0-9_-])/u,
     /(?<![A-Za-z0-9_-])(?=[a-z]*\d[a-z]*\d[a-z]*\d)[a-z][a-z0-9]{23,}(?![A-Za-z0-9_-])/u,

@@ -42,7 +42,7 @@ export class SpanMaker {
 
   make(draft: SpanDraft): TurnSpan {
     const { nodeId, parent, name, kind = "internal", openInference, events = [], links = [] } = draft;
-    const error = draft.error === "" ? UNNAMED_ERROR : (draft.error ?? null);
+    const error = draft.error === "" ? UNNAMED_ERROR : (draft.error?.toWellFormed() ?? null);
     const startMs = draft.startMs === null ? (parent?.startMs ?? this.#zeroMs) : this.at(draft.startMs);
     // An end without a start says nothing about a length.
     const hasEnd = draft.startMs !== null && draft.endMs !== null;
@@ -58,7 +58,7 @@ export class SpanMaker {
       traceId: this.ids.traceId,
       spanId: this.ids.of(nodeId),
       parentSpanId: parent?.spanId ?? null,
-      name,
+      name: name.toWellFormed(),
       kind,
       openInference,
       startMs,

@@ -41,8 +41,7 @@ describe("OTLP in JSON", () => {
   it("is read whole whatever the turn says", () => {
     for (let seed = 1; seed <= 60; seed++) {
       const trace = randomOf(TurnTraceSchema, seeded(seed));
-      // Lone surrogates are no text in protobuf, which the reader goes by.
-      const json = textOf(trace).replaceAll(String.raw`\ud800`, String.raw`\ufffd`);
+      const json = textOf(trace);
       expect(readJson(json), `seed ${seed}`).toEqual(JSON.parse(json));
     }
   });

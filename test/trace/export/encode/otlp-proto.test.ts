@@ -22,7 +22,7 @@ describe("OTLP as protobuf", () => {
   it("is that whatever the turn says", () => {
     for (let seed = 1; seed <= 60; seed++) {
       const request = requestOf(randomOf(TurnTraceSchema, seeded(seed)));
-      const json = otlpJson(request).replaceAll(String.raw`\ud800`, String.raw`\ufffd`);
+      const json = otlpJson(request);
       expect(readProto(otlpProto(request)), `seed ${seed}`).toEqual(JSON.parse(json));
     }
   });

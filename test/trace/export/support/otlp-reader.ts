@@ -101,7 +101,8 @@ function withLists(value: Record<string, unknown>): unknown {
       scopeSpans: resource.scopeSpans.map((scope) => ({
         ...scope,
         spans: (scope.spans ?? []).map((span) => {
-          const { events, links, status } = { events: [], links: [], status: {}, ...span } as Record<string, unknown[]>;
+          const known: Readonly<Record<string, unknown>> = { events: [], links: [], status: {}, ...span };
+          const { events, links, status } = known as Record<string, unknown[]>;
           return {
             ...(fill(span, ["attributes"]) as object),
             events: (events ?? []).map((event) => fill(event, ["attributes"])),
