@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+
+import { thread, turnFolder } from "./support/thread.ts";
+import { captureOf, DAY, factsOf, groundingOf, OWNER, T0 } from "./support/turns.ts";
+
+const BYTES_MAX = 2 ** 29;
+
+async function scene() {
+  const folder = turnFolder();
+  const at = thread(folder);
+  await at.open();
+  const sweep = async (nowMs: number, sessions?: string[], bytesMax = BYTES_MAX) => {
+    const input = { folder, nowMs, bytesMax, ...(sessions === undefined ? {} : { sessions }) };
+    return (await at.run("turnSweep", input)).output;
+  };
+  return { ...at, sweep };
+}
+
+/** Start of the turn `factsOf(1)`. */
+const START = factsOf(1).startedAt;
+
+describe("a turn", () => {
+  it.each([
+    [29, "persisted"],
+    [30, "redacted"],
+    [31, "redacted"],
+    [179, "redacted"],
+    [180, null],
+    [181, null],
+  ])("of %i days is %s", async (days, bodies) => {
+    const { append, read, sweep, list } = await scene();
+    await append(factsOf(1));
+    const swept = await sweep(START + days * DAY);
+    const turn = await read("t_1");
+    expect(turn?.["bodies"] ?? null).toBe(bodies);
+    expect((await list())?.turns.map((row) => row["bodies"])).toEqual(bodies === null ? [] : [bodies]);
+    expect(swept).toMatchObject({ redacted: bodies === "redacted" ? 1 : 0, deleted: bodies === null ? 1 : 0 });
+  });
+
+  it("is neither redacted nor deleted a millisecond too soon, nor twice", async () => {
+    const { append, sweep, read } = await scene();
+    await append(factsOf(1));
+    expect(await sweep(START + 30 * DAY - 1)).toMatchObject({ redacted: 0, figures: { redacted: 0 } });
+    expect(await sweep(START + 30 * DAY)).toMatchObject({ redacted: 1, figures: { redacted: 1 } });
+    const once = await read("t_1");
+    expect(await sweep(START + 31 * DAY)).toMatchObject({ redacted: 0, figures: { redacted: 1 } });
+    expect(await read("t_1")).toEqual(once);
+    expect(await sweep(START + 180 * DAY - 1)).toMatchObject({ deleted: 0 });
+    expect(await sweep(START + 180 * DAY)).toMatchObject({ deleted: 1, figures: { turns: 0, oldestAt: null } });
+  });
+
+  it("of a clock that was ahead counts from the day on which that was seen", async () => {
+    const { append, sweep, read, run, folder, jsonOf } = await scene();
+    await append(factsOf(1, { startedAt: T0 + 400 * DAY }), { nowMs: T0 });
+    await sweep(T0 + 29 * DAY);
+    expect(await read("t_1")).toMatchObject({ bodies: "persisted" });
+    await sweep(T0 + 30 * DAY);
+    expect(await read("t_1")).toMatchObject({ bodies: "redacted" });
+    expect(jsonOf((await run("turnStats", { folder, ownerId: OWNER })).parts)).toMatchObject({ clockAhead: 1 });
+  });
+
+  it("of a clock that was set back later counts from the first sweep", async () => {
+    const { append, sweep, read } = await scene();
+    await append(factsOf(1), { nowMs: START });
+    const past = START - 50 * DAY;
+    await sweep(past);
+    await sweep(past + 30 * DAY);
+    expect(await read("t_1")).toMatchObject({ bodies: "redacted" });
+  });
+});
+
+describe("decisions of a redacted turn", () => {
+  it("have no names any more, while a younger turn with the same decisions keeps them", async () => {
+    const { append, ground, sweep, run, folder, jsonOf, state } = await scene();
+    const made = groundingOf("SECRET");
+    await ground("c-1", made);
+    await append(factsOf(1, { captures: [captureOf(1, made.key)] }));
+    await ground("c-2", made);
+    const startedAt = START + 20 * DAY;
+    await append(factsOf(2, { startedAt, captures: [captureOf(2, made.key)] }), { nowMs: startedAt });
+    const rowsOf = async (turnId: string) => {
+      const query = { sort: "rank" as const, offset: 0, limit: 10, packed: false };
+      const input = { folder, ownerId: OWNER, sessionId: "s-1", turnId, ...query };
+      return jsonOf((await run("turnDecisions", input)).parts);
+    };
+    expect(JSON.stringify(await rowsOf("t_1"))).toContain("SECRET");
+    await sweep(START + 30 * DAY);
+    const redacted = await rowsOf("t_1");
+    expect(redacted).toMatchObject({ recorded: true, count: 2, rows: [{ id: "harbour:1", title: null, keys: [], rank: 0 }, {}] });
+    expect(JSON.stringify(redacted)).not.toContain("SECRET");
+    expect(JSON.stringify(await rowsOf("t_2"))).toContain("Title of SECRET");
+    await sweep(START + 50 * DAY);
+    const { value } = state.turns(folder).use(({ groundings }) => groundings.catalogueIds.length);
+    expect([value, JSON.stringify(await rowsOf("t_2"))]).toEqual([1, expect.not.stringContaining("SECRET")]);
+    const { catalogues } = await sweep(START + 200 * DAY);
+    expect(catalogues).toEqual([]);
+  });
+
+  it("that came to no turn are gone after a while, unless their turn goes on", async () => {
+    const { ground, sweep, run, folder } = await scene();
+    await ground("c-1", groundingOf("one"));
+    const mark = { turnId: "t_1", ownerId: OWNER, sessionId: "s-1", turn: 1, startSeq: 10, startedAt: T0 };
+    await run("turnMark", { folder, ...mark });
+    expect((await sweep(T0 + DAY)).catalogues).toHaveLength(1);
+    await run("turnDrop", { folder, nowMs: T0 + DAY, what: { ownerId: OWNER } });
+    expect((await sweep(T0 + 2 * DAY)).catalogues).toEqual([]);
+  });
+});
+
+describe("a session that the host does not list", () => {
+  it("is gone when it is missing for seven days, and not before", async () => {
+    const { append, sweep, list } = await scene();
+    await append(factsOf(1));
+    expect(await sweep(T0, [])).toMatchObject({ deleted: 0 });
+    expect(await sweep(T0 + 7 * DAY - 1, [])).toMatchObject({ deleted: 0 });
+    expect(await sweep(T0 + 7 * DAY, ["other"])).toMatchObject({ deleted: 1 });
+    expect((await list())?.turns).toEqual([]);
+  });
+
+  it("starts anew when it was listed meanwhile", async () => {
+    const { append, sweep } = await scene();
+    await append(factsOf(1));
+    await sweep(T0, []);
+    await sweep(T0 + 3 * DAY, ["s-1"]);
+    expect(await sweep(T0 + 8 * DAY, [])).toMatchObject({ deleted: 0 });
+    expect(await sweep(T0 + 15 * DAY, [])).toMatchObject({ deleted: 1 });
+  });
+
+  it("stays when the host could not be asked", async () => {
+    const { append, sweep } = await scene();
+    await append(factsOf(1));
+    await sweep(T0, []);
+    expect(await sweep(T0 + 10 * DAY)).toMatchObject({ deleted: 0 });
+  });
+});
+
+it("a store over its bound loses its oldest turns and gives their room back", async () => {
+  const { append, sweep, list, state, folder } = await scene();
+  for (let n = 1; n <= 40; n++) await append(factsOf(n, { requestId: `${n}`.repeat(400) }));
+  const { value: bytes = 0 } = state.turns(folder).use((database) => database.bytes);
+  const swept = await sweep(T0, undefined, (bytes ?? 0) - 20_000);
+  expect(swept.evicted).toBeGreaterThan(0);
+  expect(swept.figures.bytes).toBeLessThanOrEqual((bytes ?? 0) - 20_000);
+  const left = (await list())?.turns ?? [];
+  expect(left).toHaveLength(40 - swept.evicted);
+  expect(left.map(({ turnId }) => turnId)).toContain("t_40");
+  expect(left.map(({ turnId }) => turnId)).not.toContain("t_1");
+});
