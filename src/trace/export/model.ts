@@ -1,4 +1,5 @@
 import type { PackedCatalogue, PackedDecisions } from "../decisions/model.ts";
+import type { ScannedText } from "../decisions/scanned-texts.ts";
 import type { HashText } from "../model/capture.ts";
 import type { TurnTrace } from "../model/turn/turn-trace.ts";
 
@@ -15,6 +16,8 @@ export interface ExportedTurn {
   readonly trace: TurnTrace;
   /** By the `groundingKey` of its captures; each key once. */
   readonly decisions: readonly { readonly key: string; readonly packed: PackedDecisions }[];
+  /** Texts of the messages that its scans saw, so that they can be made again; absent: not asked for. Only `jsonl`. */
+  readonly scanned?: readonly ScannedText[];
   /** Of those decisions, by their id. Several turns may bring the same one: it is written once. */
   readonly catalogues: readonly { readonly id: string; readonly packed: PackedCatalogue }[];
 }

@@ -31,6 +31,8 @@ export interface TurnNode {
   readonly history: { readonly messages: number; readonly omitted: number } | null;
   /** Keys of the decisions that follow. */
   readonly decisions: number;
+  /** Texts of scanned messages that follow; absent: none are in the file. */
+  readonly scanned?: number;
 }
 
 export interface FileHead {

@@ -41,7 +41,9 @@ const TurnLineSchema = z.object({
   lists: z.record(z.string(), count.nullable()),
   history: z.object({ messages: count, omitted: count }).nullable(),
   decisions: count,
+  scanned: count.optional(),
 });
+const ScannedSchema = z.array(z.object({ id: z.string(), text: z.string() }));
 
 /**
  * The turns of a file that an export with format `jsonl` wrote, equal to those that were given to it. Throws a
@@ -65,7 +67,7 @@ export function readJsonl(text: string): TurnFile {
 }
 
 function readTurn(lines: Lines, catalogues: ReadonlyMap<string, PackedCatalogue>): ExportedTurn {
-  const { turn, lists, history, decisions: keys } = lines.next(TurnLineSchema);
+  const { turn, lists, history, decisions: keys, scanned: texts } = lines.next(TurnLineSchema);
   const line = lines.line;
   const read: Record<string, unknown> = { ...turn };
   for (const name of LIST_NAMES) {
@@ -78,10 +80,13 @@ function readTurn(lines: Lines, catalogues: ReadonlyMap<string, PackedCatalogue>
     const { key, decisions: packed } = lines.next(DecisionsLineSchema);
     return { key, packed };
   });
+  const scanned =
+    texts === undefined ? undefined : lines.checked(ScannedSchema, lines.values("scanned", texts), lines.line);
   const ids = new Set(decisions.flatMap(({ packed }) => packed.books.flatMap(({ catalogue }) => catalogue ?? [])));
   return {
     trace,
     decisions,
+    ...(scanned === undefined ? {} : { scanned }),
     catalogues: [...ids].flatMap((id) => {
       const packed = catalogues.get(id);
       return packed === undefined ? [] : [{ id, packed }];

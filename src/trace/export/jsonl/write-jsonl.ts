@@ -24,11 +24,13 @@ export function writeJsonl(turns: readonly ExportedTurn[], { bodies, scrubbed }:
   return lines.map((line) => `${writeTaggedJson(line)}\n`).join("");
 }
 
-function* turnLines({ trace, decisions }: ExportedTurn): Generator<unknown> {
-  yield turnNode(trace, decisions.length);
+function* turnLines({ trace, decisions, scanned }: ExportedTurn): Generator<unknown> {
+  const node = turnNode(trace, decisions.length);
+  yield scanned === undefined ? node : { ...node, scanned: scanned.length };
   for (const name of LIST_NAMES) for (const value of trace[name] ?? []) yield { node: LISTS[name], value };
   for (const value of trace.history?.messages ?? []) yield { node: "message", value };
   for (const { key, packed } of decisions) yield { node: "decisions", key, decisions: packed };
+  for (const value of scanned ?? []) yield { node: "scanned", value };
 }
 
 function turnNode(trace: TurnTrace, decisions: number): TurnNode {

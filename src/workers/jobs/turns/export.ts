@@ -1,8 +1,11 @@
 import { LIMITS } from "../../../matcher/limits.ts";
+import { scannedSeqs, scannedTexts } from "../../../trace/decisions/scanned-texts.ts";
 import { exportTurns } from "../../../trace/export/export-turns.ts";
 import type { ExportedTurn } from "../../../trace/export/model.ts";
+import type { History } from "../../../trace/model/history.ts";
 import { resolveTurn } from "../../../trace/resolve/resolve-turn.ts";
 import { turnWants } from "../../../trace/resolve/turn-wants.ts";
+import type { HistoryWants } from "../../../trace/verify/wants.ts";
 import { checkHistory } from "../../history/checked-history.ts";
 import type { HistorySource } from "../../history/protocol.ts";
 import type { Job, JobContext, JobResult } from "../../job.ts";
@@ -46,7 +49,7 @@ async function withBodies(
   input: Input,
   context: JobContext<ThreadState>,
 ): Promise<Result> {
-  const each = turns.map(({ trace }) => turnWants(trace));
+  const each = turns.map((turn) => exportWants(turn, input));
   const seqs = [...new Set(each.flatMap((wants) => wants.seqs))].toSorted((a, b) => a - b);
   const wants = { seqs, cut: Math.max(...each.map(({ cut }) => cut)) };
   const read = await checkHistory(
@@ -57,7 +60,11 @@ async function withBodies(
       wants,
       check: (contents) => {
         const resolved = turns.map((turn) => ({ turn, ...resolveTurn(turn.trace, contents, []) }));
-        const value = resolved.map(({ turn, trace }) => ({ ...turn, trace }));
+        const value = resolved.map(({ turn, trace }) => ({
+          ...turn,
+          trace,
+          ...scannedOf(turn, contents.history, input),
+        }));
         return { value, refuted: resolved.flatMap(({ errors }) => errors) };
       },
     },
@@ -65,6 +72,23 @@ async function withBodies(
   );
   if (read.state === "answered") return fileOf(read.value, input);
   return { output: { ...read, wants: { records: each.map((one) => [...one.seqs]), cut: wants.cut } } };
+}
+
+/** Scans are made again from our own format only, and not from ids that were renamed. */
+const isReplayable = ({ format, scrub }: Input): boolean => format === "jsonl" && !scrub;
+
+/** What the turn refers to, and the messages that its scans saw. */
+function exportWants({ trace, decisions }: ExportedTurn, input: Input): HistoryWants {
+  const wants = turnWants(trace);
+  if (!isReplayable(input)) return wants;
+  const packed = decisions.map((one) => one.packed);
+  return { ...wants, seqs: [...new Set([...wants.seqs, ...scannedSeqs(trace.history, packed)])] };
+}
+
+function scannedOf({ trace, decisions }: ExportedTurn, history: History, input: Input): Pick<ExportedTurn, "scanned"> {
+  if (!isReplayable(input) || history.state !== "read") return {};
+  const packed = decisions.map((one) => one.packed);
+  return { scanned: scannedTexts(trace.history, packed, history.eventAt) };
 }
 
 function fileOf(turns: readonly ExportedTurn[], { format, bodies, scrub }: Input): Result {
