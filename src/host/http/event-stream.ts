@@ -38,7 +38,12 @@ function overSocket(start: (open: OpenStream) => void, outgoing: ServerResponse)
 function socketSink(outgoing: ServerResponse): EventSink {
   return {
     write(text, taken) {
-      if (!outgoing.destroyed) outgoing.write(text, (error) => (error === null || error === undefined) && taken());
+      if (outgoing.destroyed) return;
+      const once = onlyOnce(taken);
+      outgoing.write(text, (error) => (error === null || error === undefined) && once());
+      // A response collects what is written in one tick; what the system takes at once is to be gone at once.
+      outgoing.socket?.uncork();
+      if (outgoing.writableLength === 0) once();
     },
     end: () => void outgoing.end(),
     destroy: () => void outgoing.destroy(),
@@ -47,6 +52,15 @@ function socketSink(outgoing: ServerResponse): EventSink {
       if (outgoing.destroyed || outgoing.closed) queueMicrotask(work);
       else outgoing.once("close", work);
     },
+  };
+}
+
+function onlyOnce(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    work();
   };
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setImmediate } from "node:timers/promises";
 
 import { afterEach, describe, expect, it } from "vitest";
 
@@ -35,13 +36,32 @@ describe("a stream of events over a socket", () => {
       "cache-control": "no-store",
       "x-accel-buffering": "no",
     });
-    await new Promise<void>((resolve) => sink.write("event: a\ndata: {}\n\n", resolve));
-    expect(response.writableLength).toBe(0);
+    let taken = 0;
+    sink.write("event: a\ndata: {}\n\n", () => taken++);
+    expect([taken, response.writableLength]).toEqual([1, 0]);
     await client.until(({ names }) => names === "a");
     sink.write("event: b\ndata: {}\n\n", () => undefined);
     sink.end();
     await client.over();
     expect(client.names).toBe("a b");
+    expect(taken).toBe(1);
+  });
+
+  it("tells later of what the system does not take at once", async () => {
+    const { client, sink, response } = await overSocket();
+    client.pause();
+    const large = `event: a\ndata: "${"x".repeat(64 * 1024)}"\n\n`;
+    let [sent, taken] = [0, 0];
+    while (sent === taken) {
+      sent++;
+      sink.write(large, () => taken++);
+      expect(sent).toBeLessThan(1_000);
+    }
+    expect(response.writableLength).toBeGreaterThan(0);
+    client.resume();
+    await client.until(({ events }) => events.length === sent);
+    while (taken < sent) await setImmediate();
+    expect([taken, response.writableLength]).toEqual([sent, 0]);
   });
 
   it("tells that its client has left, also who asks late, and takes nothing then", async () => {

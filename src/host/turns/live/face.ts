@@ -1,6 +1,9 @@
 /** Where events of one reader go, e.g. the response of a request. */
 export interface EventSink {
-  /** Sends text; `taken` is called when nothing of it waits in this process any more, and not when that never happens. */
+  /**
+   * Sends text; `taken` is called when nothing of it waits in this process any more, before this returns if it can be, and
+   * not when that never happens.
+   */
   write(text: string, taken: () => void): void;
   /** Ends the stream after what was written. */
   end(): void;
