@@ -15,7 +15,7 @@ export interface Span {
 export interface Gutters {
   readonly tracks: readonly [Tracks, Tracks];
   /** Height of the lane of a bundle whose ends are two columns apart. */
-  laneY(bundle: string): number;
+  readonly laneY: (bundle: string) => number;
   readonly lanes: number;
 }
 
