@@ -111,6 +111,41 @@ describe("turns over HTTP", () => {
     expect(packed.bytes.byteLength).toBeGreaterThan(50);
   });
 
+  it("say why an entry fired or did not, from what was recorded", async () => {
+    const agent = await agentWith();
+    const { turnId } = await turn(agent, "the harbor");
+    const entry = (id: string): string => at(agent.id, `turns/${turnId}/entries/${encodeURIComponent(id)}`);
+    const { rows } = await get<{ rows: { id: string; state: string }[] }>(at(agent.id, `turns/${turnId}/decisions`));
+    const missed = rows.find(({ state }) => state === "available")?.id ?? "";
+    expect(await get(entry(missed))).toMatchObject({ entry: { itemId: missed, stoppedAt: "primary" } });
+    const fired = rows.find(({ state }) => state === "included")?.id ?? "";
+    expect(await get(`${entry(fired)}?occurrence=1`)).toMatchObject({ entry: { itemId: fired, state: "included" } });
+    expect(await get(entry(`${book}:999`))).toMatchObject({ entry: { stoppedAt: "loaded" } });
+    const gone = await api.send("GET", entry("no id"));
+    const missing = await api.send("GET", at(agent.id, "turns/t_none"));
+    expect([gone.status, gone.json]).toEqual([404, missing.json]);
+  });
+
+  it.each([
+    ["jsonl", "application/jsonl"],
+    ["otlp-json", "application/json"],
+    ["otlp-proto", "application/x-protobuf"],
+    ["phoenix-json", "application/json"],
+    ["perfetto", "application/json"],
+  ])("are saved as %s, one or several", async (format, type) => {
+    const agent = await agentWith();
+    const ids = [await turn(agent, "the harbor"), await turn(agent, "an oak")].map(({ turnId }) => turnId);
+    const one = await api.send("GET", at(agent.id, `turns/${String(ids[0])}/export?format=${format}`));
+    expect([one.status, one.headers.get("content-type")]).toEqual([200, type]);
+    expect(one.headers.get("content-disposition")).toMatch(/^attachment; filename\*=UTF-8''/u);
+    const both = await api.send("GET", at(agent.id, `export?format=${format}&from=${ids.join("&to=")}`));
+    expect(both.bytes.byteLength).toBeGreaterThan(one.bytes.byteLength);
+    const saved = new TextDecoder().decode(one.bytes);
+    expect(saved).not.toContain("The harbour is cold.");
+    const full = await api.send("GET", at(agent.id, `turns/${String(ids[0])}/export?format=${format}&bodies=1`));
+    expect(full.bytes.byteLength).toBeGreaterThan(one.bytes.byteLength);
+  });
+
   it("are counted, and today's profile has the tools that were offered", async () => {
     const agent = await agentWith();
     const { turnId } = await turn(agent, "hello");

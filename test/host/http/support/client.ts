@@ -68,7 +68,7 @@ export function publishedContract(): Promise<Contract> {
 }
 
 function withJson(received: Received): ApiAnswer {
-  const json = received.headers.get("content-type")?.startsWith("application/json") === true;
+  const json = /^application\/json(?:;|$)/u.test(received.headers.get("content-type") ?? "");
   const text = json ? new TextDecoder().decode(received.bytes) : "";
   return { ...received, json: text === "" ? undefined : (JSON.parse(text) as unknown) };
 }

@@ -15,7 +15,7 @@ const QUERY = {
   bodies: "1: with the texts that the official history still holds",
   scrub: "1: ids are renamed, and it is refused when something that looks like one is left",
 };
-const MEDIA = ["application/json", "application/x-ndjson", "application/x-protobuf"];
+const MEDIA = ["application/json", "application/jsonl", "application/x-protobuf"];
 const success = { status: 200, description: "The file", schema: ExportFileSchema, file: MEDIA } as const;
 
 /** Turns as files for other tools. */
