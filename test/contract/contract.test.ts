@@ -8,6 +8,8 @@ import { PLUGIN_STATEMENTS } from "./plugin.ts";
 import { PROFILE_STATEMENTS } from "./profile.ts";
 import type { Statement } from "./statement.ts";
 import { TRACE_STATEMENTS } from "./trace.ts";
+import { TURN_API_STATEMENTS } from "./turns-api.ts";
+import { TURN_LIVE_STATEMENTS } from "./turns-live.ts";
 
 /** What is wrong with a row: null, or a sentence. */
 function fault({ shownBy }: Statement): string | null {
@@ -18,11 +20,17 @@ function fault({ shownBy }: Statement): string | null {
   return readFileSync(path, "utf8").includes(title) ? null : `${file} has no test "${title}"`;
 }
 
-describe("each statement of the contracts that concerns engine, library, plugin or trace is shown by a test", () => {
+describe("each statement of the contracts that concerns engine, library, plugin, trace or turns is shown by a test", () => {
   it.each(
-    [...ENGINE_STATEMENTS, ...LIBRARY_STATEMENTS, ...PLUGIN_STATEMENTS, ...PROFILE_STATEMENTS, ...TRACE_STATEMENTS].map(
-      (row) => [row.says, row] as const,
-    ),
+    [
+      ...ENGINE_STATEMENTS,
+      ...LIBRARY_STATEMENTS,
+      ...PLUGIN_STATEMENTS,
+      ...PROFILE_STATEMENTS,
+      ...TRACE_STATEMENTS,
+      ...TURN_API_STATEMENTS,
+      ...TURN_LIVE_STATEMENTS,
+    ].map((row) => [row.says, row] as const),
   )("%s", (_says, row) => expect(fault(row)).toBeNull());
 });
 

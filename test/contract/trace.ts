@@ -200,10 +200,11 @@ const FLOW = [
       "the offline upgrade of logs is left to a later version; a log of another format answers format-mismatch",
     ],
   ]),
-  ...unshown("turn-trace", [
+  ...shown("turn-trace", [
     [
       "one recorded account for each turn",
-      "turns with their decisions, calls and tools come with a later version; a record is one request",
+      "test/host/turns/served.slow.test.ts",
+      "are there when their stream says so, with the texts that the history has",
     ],
   ]),
 ];
