@@ -42,10 +42,12 @@ function Frame({ controller, surface, linkTo }: InspectorValue): JSX.Element {
     <WidthProvider element={root}>
       <div
         ref={root}
-        className={`tt tt-${surface}`}
+        className={`tt tt-at-${surface}`}
         lang={lang}
         data-drawer={drawer || undefined}
         data-trace={hasTrace || undefined}
+        // The host then gives a view all of its room, and lays its own input over it.
+        data-conversation-composer-overlay={surface === "tab" ? "" : undefined}
       >
         <a className="tt-skip" href="#tt-turn" onClick={(event) => skip(event, root.current)}>
           {say("app.skip")}

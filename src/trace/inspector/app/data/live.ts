@@ -38,7 +38,7 @@ export interface Live {
 
 const CLOSED = 2;
 /** How long a session without a turn is left alone. */
-const IDLE_MS = 3_000;
+const IDLE_MS = 1_500;
 const RETRY_MS = 1_000;
 const RETRY_MS_MAX = 30_000;
 

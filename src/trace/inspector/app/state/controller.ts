@@ -1,6 +1,7 @@
 import type { TurnTrace } from "../../../model/turn/turn-trace.ts";
 import type { Place } from "../../core/deep-link.ts";
 import { type FollowEvent, followStart, followStep, followTask } from "../../core/follow.ts";
+import { type Expansion, toggle } from "../../core/graph/expansion.ts";
 import type { Fault } from "../data/fault.ts";
 import { type EventStream, type Live, openLive } from "../data/live.ts";
 import { failed, LOADING, ready, IDLE, valueOf } from "../data/remote.ts";
@@ -142,6 +143,11 @@ export class Controller {
     this.set(call === undefined ? { nodeId } : { nodeId, callId: call });
   }
 
+  /** Opens or folds a card of the graph; `shown`: which are open as the graph is drawn. */
+  toggle(shown: Expansion, id: string): void {
+    this.store.update((state) => ({ ...state, expanded: toggle(state.expanded ?? shown, id) }));
+  }
+
   /** The turn `by` rows further down the list (older), or up. */
   stepTurn(by: 1 | -1): void {
     const state = this.store.get();
@@ -270,7 +276,22 @@ export class Controller {
     this.#snapshot = null;
     this.#connection("idle");
     if (was !== null) this.#step({ event: "end", turnId: was.turnId, persisted: true, nowMs: this.#options.now() });
-    this.refresh();
+    this.#look();
+  }
+
+  /** Whether there is a newer turn: one may have begun and ended while nobody listened. A few rows tell. */
+  #look(): void {
+    const { sessionId, turns } = this.store.get();
+    const known = newestEnded(valueOf(turns));
+    if (sessionId === null || turns.state === "loading") return;
+    if (known === null) return this.refresh();
+    void this.#list.run(
+      (signal) => this.api.turns(sessionId, { limit: 1 }, signal),
+      ({ turns: [newest] }) => {
+        if (newest?.turnId !== known.turnId) this.refresh();
+      },
+      () => undefined,
+    );
   }
 
   #followNewest(): void {

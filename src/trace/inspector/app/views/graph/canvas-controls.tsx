@@ -19,7 +19,7 @@ export function CanvasControls({ camera, zoom: told }: CanvasControlsProps): JSX
     <div className="tt-canvas-controls">
       <button
         type="button"
-        aria-label={say("do.zoom-out")}
+        aria-label={`− ${say("do.zoom-out")}`}
         aria-keyshortcuts="-"
         onClick={() => camera.current?.zoomBy(1 / STEP)}
       >
@@ -27,7 +27,7 @@ export function CanvasControls({ camera, zoom: told }: CanvasControlsProps): JSX
       </button>
       <button
         type="button"
-        aria-label={say("do.zoom-reset")}
+        aria-label={`${Math.round(zoom * 100)} % – ${say("do.zoom-reset")}`}
         aria-keyshortcuts="0"
         onClick={() => camera.current?.reset()}
       >
@@ -35,7 +35,7 @@ export function CanvasControls({ camera, zoom: told }: CanvasControlsProps): JSX
       </button>
       <button
         type="button"
-        aria-label={say("do.zoom-in")}
+        aria-label={`+ ${say("do.zoom-in")}`}
         aria-keyshortcuts="+"
         onClick={() => camera.current?.zoomBy(STEP)}
       >

@@ -1,5 +1,5 @@
 import type { Drawing } from "../../../core/graph/draw.ts";
-import { type Expansion, toggle } from "../../../core/graph/expansion.ts";
+import type { Expansion } from "../../../core/graph/expansion.ts";
 import type { Controller } from "../../state/controller.ts";
 import type { Camera } from "./camera.ts";
 import { type Direction, moveFrom } from "./moves.ts";
@@ -38,7 +38,7 @@ function act(event: React.KeyboardEvent, { controller, camera, drawing, expansio
   switch (event.key) {
     case " ":
       if (id === null) return false;
-      controller.set({ expanded: toggle(expansion, id) });
+      controller.toggle(expansion, id);
       return true;
     case "+":
     case "=":

@@ -3,7 +3,7 @@ import { memo, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import type { TurnTrace } from "../../../../model/turn/turn-trace.ts";
 import { callMarks, type CallMarks } from "../../../core/graph/call-marks.ts";
 import { type Drawing, drawGraph } from "../../../core/graph/draw.ts";
-import { expandable, type Expansion, toggle } from "../../../core/graph/expansion.ts";
+import { expandable, type Expansion } from "../../../core/graph/expansion.ts";
 import type { TurnGraph } from "../../../core/graph/model.ts";
 import { createStore } from "../../state/store.ts";
 import { useController, usePick, useSay } from "../context.tsx";
@@ -43,7 +43,7 @@ export function GraphCanvas({ trace, graph, expansion }: GraphProps): JSX.Elemen
     const target = event.target as Element;
     const id = target.closest<HTMLElement>("[data-id]")?.dataset["id"];
     if (id === undefined) return;
-    if (target.closest("[data-toggle]") !== null) controller.set({ expanded: toggle(expansion, id) });
+    if (target.closest("[data-toggle]") !== null) controller.toggle(expansion, id);
     else controller.select(id);
   };
   return (

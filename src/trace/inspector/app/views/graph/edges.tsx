@@ -39,9 +39,10 @@ export const Edges = memo(function Edges({ drawing, selected }: EdgesProps): JSX
             viewBox="0 0 8 8"
             refX="7"
             refY="4"
-            markerWidth="7"
-            markerHeight="7"
+            markerWidth="9"
+            markerHeight="9"
             orient="auto"
+            markerUnits="userSpaceOnUse"
           >
             <path d="M0 0L8 4L0 8z" data-kind={kind} />
           </marker>

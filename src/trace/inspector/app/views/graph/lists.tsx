@@ -2,7 +2,7 @@ import { useMemo } from "react";
 
 import { callMarks } from "../../../core/graph/call-marks.ts";
 import { drawGraph } from "../../../core/graph/draw.ts";
-import { expandable, toggle } from "../../../core/graph/expansion.ts";
+import { expandable } from "../../../core/graph/expansion.ts";
 import type { Column, GraphNode, TurnGraph, VisibleEdge } from "../../../core/graph/model.ts";
 import { Badge } from "../badge.tsx";
 import { useController, usePick, useSay } from "../context.tsx";
@@ -17,6 +17,7 @@ const COLUMNS: readonly (readonly [Column, "graph.sources" | "graph.context" | "
 
 /** The graph without a canvas: three lists, and each relation as a chip that leads to its other end. */
 export function GraphLists({ trace, graph, expansion }: GraphProps): JSX.Element {
+  const controller = useController();
   const say = useSay();
   const nodeId = usePick((state) => state.nodeId);
   const callId = usePick((state) => state.callId);
@@ -43,7 +44,7 @@ export function GraphLists({ trace, graph, expansion }: GraphProps): JSX.Element
                   isCarried={marks?.carried.has(node.id) ?? false}
                   edges={edges.get(node.id) ?? []}
                   graph={graph}
-                  toggle={() => ({ expanded: toggle(expansion, node.id) })}
+                  toggle={() => controller.toggle(expansion, node.id)}
                 />
               ))}
           </ul>
@@ -60,7 +61,7 @@ interface ListCardProps {
   readonly isCarried: boolean;
   readonly edges: readonly VisibleEdge[];
   readonly graph: TurnGraph;
-  readonly toggle: () => { readonly expanded: ReadonlySet<string> };
+  readonly toggle: () => void;
 }
 
 function ListCard({ node, depth, open, isCarried, edges, graph, toggle: toggled }: ListCardProps): JSX.Element {
@@ -77,7 +78,7 @@ function ListCard({ node, depth, open, isCarried, edges, graph, toggle: toggled 
             className="tt-fold"
             aria-expanded={open}
             aria-label={`${say(open ? "do.collapse" : "do.expand")} ${say.text(title)}`}
-            onClick={() => controller.set(toggled())}
+            onClick={toggled}
           >
             {open ? "▾" : "▸"}
           </button>
