@@ -6,6 +6,7 @@ import { V4 } from "../../../src/host/session/dialect/v4.ts";
 import type { DialectName, HistoryMarks } from "../../../src/host/session/face.ts";
 import { LogMarks } from "../../../src/host/session/history-marks.ts";
 import { openConversation } from "../../../src/host/session/open-conversation.ts";
+import { LIMITS } from "../../../src/matcher/limits.ts";
 import { Log, textContent } from "./support/log.ts";
 
 /** What a session of this log has marked; `length`: events that it starts with, the others are published. */
@@ -118,5 +119,40 @@ describe("marks of a log", () => {
     let seq = 0;
     for (const type of types) for (const data of values) marks.take({ type, seq: seq++, data }, seq);
     expect([marks.header, marks.snapshot, marks.seq]).toEqual([null, null, seq - 1]);
+  });
+
+  each("say where the newest messages are, by their ids, %s", (dialect) => {
+    const log = new Log(dialect);
+    const user = log.user("a", "hello");
+    const answer = log.push("assistant/message", { message: { id: "b", content: [] } });
+    const result = log.push("tool/result", { message: { id: "c", content: [] } });
+    const marks = marksOf(log);
+    expect(["a", "b", "c", "d"].map((id) => marks.messageSeq(id))).toEqual([user, answer, result, null]);
+  });
+
+  it("forget where old messages are", () => {
+    const log = new Log("v0");
+    const max = LIMITS.turnHistoryParts.value;
+    for (let n = 0; n <= max; n++) log.push("user/message", { id: `m${n}`, role: "user", content: [] });
+    const marks = marksOf(log, { length: 0 });
+    expect([marks.messageSeq("m0"), marks.messageSeq("m1"), marks.messageSeq(`m${max}`)]).toEqual([null, 1, max]);
+  });
+
+  each("know what the session may do, as the last event of each kind says, %s", (dialect) => {
+    const log = new Log(dialect);
+    const none = { sandboxMode: null, permissionPreset: null, approvalPolicy: null, planMode: null, rpLock: null };
+    expect(marksOf(log).ceiling).toEqual(none);
+    log.push("sandbox/mode", { mode: "read-only" });
+    log.push("permission/preset", { preset: "careful" });
+    log.push("approval/policy", { policy: "ask" });
+    log.push("plan/mode", { active: true });
+    log.push("sandbox/mode", { mode: "off" });
+    log.push("plan/mode", { active: "yes" });
+    expect(marksOf(log).ceiling).toEqual({
+      ...none,
+      sandboxMode: "off",
+      permissionPreset: "careful",
+      approvalPolicy: "ask",
+    });
   });
 });

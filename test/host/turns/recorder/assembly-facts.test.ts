@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+
+import { AssemblyLog } from "../../../../src/host/turns/recorder/assembly-facts.ts";
+import { loreAssembly } from "./support/assembly.ts";
+
+const sections = { before: [], after: null };
+
+it("is not recorded before there was one, nor when none could be made", () => {
+  const log = new AssemblyLog();
+  log.take({ captureId: "c", assembly: null, sections });
+  expect(log).toMatchObject({ activations: null, scanWindow: null, bindings: null, items: null, diagnostics: [] });
+  expect(log.timings).toEqual({ assembleMs: null, loadMs: null, scanMs: null, compileMs: null });
+});
+
+it("is the newest, with the times of all together", () => {
+  const log = new AssemblyLog();
+  log.take({ captureId: "c1", assembly: loreAssembly(), sections });
+  log.take({ captureId: "c2", assembly: loreAssembly(), sections });
+  expect(log.timings).toEqual({ assembleMs: 20, loadMs: 2, scanMs: 4, compileMs: 6 });
+  expect(log.items?.items[0]?.by.captureId).toBe("c2");
+  expect(log.scanWindow).toEqual({ messages: 2, units: 30, truncated: true, claimEventSeqs: [4] });
+  expect(log.bindings).toEqual({
+    presetId: "p",
+    characterId: null,
+    userId: null,
+    books: [{ resourceId: "b", bindingSources: ["session", "preset"] }],
+  });
+  log.note("TAVERN_TRACE_INCOMPLETE");
+  expect(log.diagnostics).toEqual([
+    { code: "A", count: 4 },
+    { code: "B", count: 2 },
+    { code: "TAVERN_TRACE_INCOMPLETE", count: 1 },
+  ]);
+});
+
+it("without lore keeps what an earlier one found, and times that no thread told are not there", () => {
+  const log = new AssemblyLog();
+  log.take({ captureId: "c1", assembly: loreAssembly(), sections });
+  log.take({ captureId: "c2", assembly: loreAssembly({}, { output: null, activation: null }), sections });
+  expect(log.items?.items[0]?.by.captureId).toBe("c1");
+  expect(log).toMatchObject({ scanWindow: null, timings: { assembleMs: 20, loadMs: 1 } });
+});
