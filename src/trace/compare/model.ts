@@ -112,10 +112,10 @@ export interface Divergence {
 
 /** Where an entry stopped on the side on which it did not fire. */
 export interface EntryStop {
-  /** `absent`: the book was not bound, or the entry not in it. */
+  /** `absent`: its book ran and did not have the entry. */
   readonly state: "stopped" | "absent" | "not-recorded";
   readonly gate: LadderGateName | null;
-  /** The engine's reason. */
+  /** The engine's reason; null also when its book took no part. */
   readonly reason: string | null;
 }
 
@@ -134,7 +134,7 @@ export interface LoreDifference {
   readonly other: EntryStop;
 }
 
-/** An entry that both had, by another reason, way or rank. */
+/** An entry that both had: by another reason or in another way, or it came further in one of them. */
 export interface LoreChange {
   readonly itemId: string;
   readonly resourceId: string;
@@ -149,7 +149,8 @@ export interface LoreChange {
 export interface BookDifference {
   readonly resourceId: string;
   readonly name: string;
-  /** null on a side: not bound there, or not recorded. */
+  /** In which of the two it was bound; the values of the other side are null. */
+  readonly bound: "both" | "a" | "b";
   readonly revision: ComparedValue<string>;
   readonly ran: ComparedValue<boolean>;
   readonly considered: ComparedNumber;
@@ -159,11 +160,14 @@ export interface BookDifference {
 export interface LoreComparison {
   /** `window`: of the listed items of a turn, because its decisions are not there; what is not listed is not told. */
   readonly from: Pair<"decisions" | "window">;
+  /** By rank, then by id. */
   readonly onlyA: readonly LoreDifference[];
   readonly onlyB: readonly LoreDifference[];
   /** Entries that both had. */
   readonly both: number;
+  /** Of those, by id. */
   readonly changed: readonly LoreChange[];
+  /** By id. */
   readonly books: readonly BookDifference[];
 }
 

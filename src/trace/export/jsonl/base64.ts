@@ -1,5 +1,5 @@
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-const VALUES: ReadonlyMap<string, number> = new Map([...ALPHABET].map((digit, value) => [digit, value]));
+const VALUES: ReadonlyMap<string, number> = new Map(Array.from(ALPHABET, (digit, value) => [digit, value]));
 
 /** Bytes as base64 with its padding; neither Node nor every browser is to be had here. */
 export function toBase64(bytes: Uint8Array): string {

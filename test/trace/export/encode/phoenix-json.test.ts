@@ -38,8 +38,18 @@ describe("spans for Phoenix", () => {
 
   it("have kinds, times and states as it documents them", () => {
     expect(data.map(({ span_kind: kind }) => kind)).toEqual([
-      ...["AGENT", "RETRIEVER", "RETRIEVER", "CHAIN", "CHAIN", "CHAIN"],
-      ...["LLM", "LLM", "LLM", "TOOL", "TOOL", "TOOL"],
+      "AGENT",
+      "RETRIEVER",
+      "RETRIEVER",
+      "CHAIN",
+      "CHAIN",
+      "CHAIN",
+      "LLM",
+      "LLM",
+      "LLM",
+      "TOOL",
+      "TOOL",
+      "TOOL",
     ]);
     expect(data[0]).toMatchObject({ parent_id: null, start_time: "2026-11-30T20:15:00.000000Z", status_code: "UNSET" });
     expect(data[6]).toMatchObject({ status_code: "ERROR", status_message: "rate-limit" });
