@@ -51,9 +51,11 @@ export const turnAppend: Job<TurnPayloads["turnAppend"], ThreadState> = {
   heavy: true,
   run({ folder, ownerId, facts: sent, records, bytesMax, nowMs }, { state, shared }) {
     const facts = TurnFactsSchema.safeParse(sent);
-    if (!facts.success || shared.length < records.length) {
-      throw new WorkerError("worker-input-invalid", "the facts of a turn are not of their form", { job: "turnAppend" });
+    if (!facts.success) {
+      const [issue] = facts.error.issues;
+      throw invalid(`the facts of a turn are not of their form at ${issue?.path.join(".") ?? ""}`);
     }
+    if (shared.length < records.length) throw invalid("not the records that are named");
     const turn = {
       facts: facts.data,
       records: shared.slice(0, records.length),
@@ -65,3 +67,5 @@ export const turnAppend: Job<TurnPayloads["turnAppend"], ThreadState> = {
     });
   },
 };
+
+const invalid = (message: string): WorkerError => new WorkerError("worker-input-invalid", message, { job: "turnAppend" });
