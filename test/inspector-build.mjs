@@ -64,7 +64,7 @@ export async function bundleInspector() {
       banner: { js: LOADER.banner },
       footer: { js: LOADER.footer },
     }),
-    build({ ...common, entryPoints: [join(app, "page.ts")], format: "iife" }),
+    build({ ...common, entryPoints: [join(app, "page.tsx")], format: "iife" }),
     build({
       ...common,
       entryPoints: [join(app, "app.tsx")],

@@ -1,5 +1,4 @@
 import * as react from "react";
-import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import * as jsxRuntime from "react/jsx-runtime";
 
@@ -10,7 +9,7 @@ async function mount(place: HTMLElement): Promise<void> {
   const { Inspector, openInspector, pageLinks } = await loadApp({ react, "react/jsx-runtime": jsxRuntime });
   const { controller } = await openInspector(navigator.languages);
   const { linkTo, start } = pageLinks(controller, window);
-  createRoot(place).render(createElement(Inspector, { controller, surface: "page", linkTo }));
+  createRoot(place).render(<Inspector controller={controller} surface="page" linkTo={linkTo} />);
   start();
 }
 

@@ -1,0 +1,25 @@
+import type { Ladder } from "../../../../ladder/model.ts";
+import type { Http } from "../../data/http.ts";
+import { list, record } from "../../data/shape.ts";
+import { turnPath } from "../../data/turns-api.ts";
+
+export interface LadderWanted {
+  readonly sessionId: string;
+  readonly turnId: string;
+  /** Item id, or the qualified id of an entry. */
+  readonly entryId: string;
+}
+
+/** The gates of one entry in one turn, as they were recorded. */
+export async function fetchLadder(
+  http: Http,
+  { sessionId, turnId, entryId }: LadderWanted,
+  signal: AbortSignal,
+): Promise<Ladder> {
+  const path = `${turnPath(sessionId, turnId)}/entries/${encodeURIComponent(entryId)}`;
+  const entry = record(record(await http.json(path, { signal }))["entry"]);
+  list(entry["gates"], "gates");
+  list(entry["history"], "turns");
+  record(entry["header"]);
+  return entry as unknown as Ladder;
+}
