@@ -64,8 +64,9 @@ function bindingDrift({ awareness }: TurnTrace, { bindings, books }: ProfileNow)
  * versions of two profiles are never compared with each other: they are made from different things.
  */
 export function profileDrifted(trace: TurnTrace, now: ProfileNow): readonly DriftFact[] {
+  // What sections of the host make of themselves is known of an assembly only, so nothing is known of them now.
   const verdicts = (of: readonly { readonly id: string; readonly active: boolean }[] | null) =>
-    of === null ? null : new Map(of.map((activation) => [activation.id, activation]));
+    of === null ? null : new Map(of.filter(({ id }) => !id.startsWith("host:")).map((one) => [one.id, one]));
   const stable = trace.blocks?.filter(({ kind, stable: is }) => kind === "section" && is === true) ?? null;
   const sections = named(stable);
   // Sections are compared where the turn has them: of those that change by themselves the profile has no text of now.

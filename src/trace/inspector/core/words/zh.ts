@@ -1,9 +1,17 @@
 import type { WordKey } from "./keys.ts";
 import { zhCards } from "./zh/cards.ts";
+import { zhCompare } from "./zh/compare.ts";
 import { zhFacts } from "./zh/facts.ts";
 import { zhFrame } from "./zh/frame.ts";
 import { zhScreens } from "./zh/screens.ts";
 import { zhTree } from "./zh/tree.ts";
 
 /** Every visible string in Simplified Chinese, with the keys and the places of the English table. */
-export const zh: Readonly<Record<WordKey, string>> = { ...zhFacts, ...zhCards, ...zhTree, ...zhScreens, ...zhFrame };
+export const zh: Readonly<Record<WordKey, string>> = {
+  ...zhFacts,
+  ...zhCards,
+  ...zhTree,
+  ...zhScreens,
+  ...zhFrame,
+  ...zhCompare,
+};
