@@ -1,11 +1,11 @@
 import type { Recorders } from "../../../../src/host/hooks/recorders.ts";
 import type { Loader } from "../../../../src/host/loader/loader.ts";
-import { IDLE_PORTS } from "../../../../src/host/turns/idle-ports.ts";
 import { TurnRecorder } from "../../../../src/host/turns/recorder/turn-recorder.ts";
 import { recorderOf } from "../../trace/recorder/support/recorder.ts";
+import { ToldTurns } from "../../turns/recorder/support/told-turns.ts";
 
 /** Recorders of a loader's sessions that keep nothing. */
 export const recordersOf = (loader: Pick<Loader, "sessions">): Recorders => ({
   captures: recorderOf(loader),
-  turns: new TurnRecorder({ ...IDLE_PORTS, sessions: loader.sessions }),
+  turns: new TurnRecorder({ ...new ToldTurns(), sessions: loader.sessions }),
 });
