@@ -76,11 +76,12 @@ describe("the hub of turns that run", () => {
     const { length } = sink.writes;
     hub.changed(turn);
     hub.drain(turn);
+    expect([hub.turnOf("s"), reader().names]).toEqual([null, "idle"]);
     hub.ended(turn, Promise.resolve(true));
     clock.advance(60_000);
     await settled();
     expect(sink.writes).toHaveLength(length);
-    expect(hub.status).toMatchObject({ readers: 0, turns: 0, faults: 0 });
+    expect(hub.status).toMatchObject({ readers: 1, turns: 0, faults: 0 });
     expect(hub.snapshot("s", "t_1")).toBeNull();
   });
 
