@@ -1,4 +1,5 @@
 import { languageOf } from "../core/words/speech.ts";
+import { withExamples } from "./data/examples.ts";
 import { createHttp } from "./data/http.ts";
 import { createTurnsApi } from "./data/turns-api.ts";
 import { keptLanguage } from "./kept-language.ts";
@@ -15,7 +16,7 @@ const API_ROOT = "/pmp-dsh-tavern/api";
  */
 export async function openInspector(languages: readonly string[]): Promise<{ readonly controller: Controller }> {
   const store = createStore(initialState(await loadLanguage(keptLanguage() ?? languageOf(languages))));
-  const api = createTurnsApi(createHttp(API_ROOT, (url, init) => fetch(url, init)));
+  const api = withExamples(createTurnsApi(createHttp(API_ROOT, (url, init) => fetch(url, init))));
   const controller = new Controller({
     store,
     api,

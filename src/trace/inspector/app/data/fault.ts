@@ -20,6 +20,10 @@ export class FaultError extends Error {
   }
 }
 
+/** There is no such thing here. */
+export const missingFault = (message: string): FaultError =>
+  new FaultError({ kind: "missing", status: 404, code: null, message });
+
 /** The fault of an answer that is none of 2xx; `body` as it was parsed, whatever it is. */
 export function faultOfAnswer(status: number, body: unknown): Fault {
   const { code, message } = told(body);

@@ -3,6 +3,7 @@ import type { Place } from "../../core/deep-link.ts";
 import { type FollowEvent, followStart, followStep, followTask } from "../../core/follow.ts";
 import { type Expansion, toggle } from "../../core/graph/expansion.ts";
 import type { Fault } from "../data/fault.ts";
+import { isExample } from "../data/examples.ts";
 import { type EventStream, type Live, openLive } from "../data/live.ts";
 import { failed, LOADING, ready, IDLE, valueOf } from "../data/remote.ts";
 import type { TurnsApi } from "../data/turns-api.ts";
@@ -228,22 +229,25 @@ export class Controller {
       turns: IDLE,
       profile: IDLE,
       follow: { ...followStart, following: !isLinked },
-      live: { connection: "connecting", dropped: 0 },
+      live: { connection: isExample(sessionId) ? "off" : "connecting", dropped: 0 },
     });
     const { connect, later } = this.#options;
-    this.#live = openLive({
-      url: this.api.liveUrl(sessionId),
-      connect,
-      later,
-      listener: {
-        open: () => this.#connection("open"),
-        snapshot: (trace) => this.#told(trace),
-        end: (turnId, persisted) => this.#ended(turnId, persisted),
-        idle: () => this.#idle(),
-        dropped: (count) => this.store.update((s) => ({ ...s, live: { ...s.live, dropped: s.live.dropped + count } })),
-        lost: () => this.#connection("lost"),
-      },
-    });
+    this.#live = isExample(sessionId)
+      ? null
+      : openLive({
+          url: this.api.liveUrl(sessionId),
+          connect,
+          later,
+          listener: {
+            open: () => this.#connection("open"),
+            snapshot: (trace) => this.#told(trace),
+            end: (turnId, persisted) => this.#ended(turnId, persisted),
+            idle: () => this.#idle(),
+            dropped: (count) =>
+              this.store.update((s) => ({ ...s, live: { ...s.live, dropped: s.live.dropped + count } })),
+            lost: () => this.#connection("lost"),
+          },
+        });
     this.refresh();
   }
 

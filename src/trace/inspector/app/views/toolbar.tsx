@@ -1,3 +1,5 @@
+import type { WordKey } from "../../core/words/keys.ts";
+import { EXAMPLES, isExample } from "../data/examples.ts";
 import { keepLanguage } from "../kept-language.ts";
 import { loadLanguage } from "../load-language.ts";
 import type { LiveState, State } from "../state/state.ts";
@@ -44,13 +46,18 @@ export function Toolbar(): JSX.Element {
   );
 }
 
+const EXAMPLE_WORDS: Readonly<Record<(typeof EXAMPLES)[number], WordKey>> = {
+  "example:plan-halt": "app.example-plan",
+  "example:permission-denial": "app.example-denial",
+};
+
 function SessionChoice(): JSX.Element | null {
   const controller = useController();
   const say = useSay();
   const sessions = usePick((state) => state.sessions);
   const sessionId = usePick((state) => state.sessionId);
   const rows = sessions.state === "ready" ? sessions.value.sessions : [];
-  const listed = rows.some((row) => row.sessionId === sessionId);
+  const listed = isExample(sessionId) || rows.some((row) => row.sessionId === sessionId);
   return (
     <label className="tt-session">
       <span>{say("app.session")}</span>
@@ -64,6 +71,13 @@ function SessionChoice(): JSX.Element | null {
             {row.running ? say("app.running", { id: row.sessionId }) : row.sessionId}
           </option>
         ))}
+        <optgroup label={say("app.examples")}>
+          {EXAMPLES.map((id) => (
+            <option key={id} value={id}>
+              {say(EXAMPLE_WORDS[id])}
+            </option>
+          ))}
+        </optgroup>
       </select>
     </label>
   );

@@ -2,10 +2,12 @@ import type { TurnTrace } from "../../../model/turn/turn-trace.ts";
 import { bodyFact, missingFact } from "../../core/fact.ts";
 import { turnProgress } from "../../core/live-stage.ts";
 import { phrase } from "../../core/phrase.ts";
+import { isExample } from "../data/examples.ts";
 import { summaryOf } from "../state/summary.ts";
 import { Badge, FactText, Outcome } from "./badge.tsx";
 import { useInspector, usePick, useSay } from "./context.tsx";
 import { Icon } from "./icon.tsx";
+import { Origin } from "./origin.tsx";
 import { copyLink } from "./copy-link.ts";
 
 const FORMATS = ["jsonl", "otlp-json", "otlp-proto", "phoenix-json", "perfetto"] as const;
@@ -14,6 +16,7 @@ const FORMATS = ["jsonl", "otlp-json", "otlp-proto", "phoenix-json", "perfetto"]
 export function TurnLine({ trace }: { readonly trace: TurnTrace }): JSX.Element {
   const inspector = useInspector();
   const say = useSay();
+  const isOurs = usePick((state) => isExample(state.sessionId));
   return (
     <div className="tt-line">
       <div className="tt-line-top">
@@ -26,8 +29,9 @@ export function TurnLine({ trace }: { readonly trace: TurnTrace }): JSX.Element 
         <button type="button" className="tt-button" aria-keyshortcuts="y" onClick={() => void copyLink(inspector)}>
           <Icon name="link" /> <span className="tt-wide">{say("do.copy-link")}</span>
         </button>
-        {trace.state === "ended" && <ExportMenu trace={trace} />}
+        {trace.state === "ended" && !isOurs && <ExportMenu trace={trace} />}
       </div>
+      <Origin />
       <Question trace={trace} />
       <LineFacts trace={trace} />
     </div>
