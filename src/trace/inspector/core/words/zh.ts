@@ -1,9 +1,9 @@
 import type { WordKey } from "./keys.ts";
 import { zhCards } from "./zh/cards.ts";
-import { zhCompare } from "./zh/compare.ts";
 import { zhFacts } from "./zh/facts.ts";
 import { zhFrame } from "./zh/frame.ts";
 import { zhScreens } from "./zh/screens.ts";
+import { zhTables } from "./zh/tables.ts";
 import { zhTree } from "./zh/tree.ts";
 
 /** Every visible string in Simplified Chinese, with the keys and the places of the English table. */
@@ -13,5 +13,5 @@ export const zh: Readonly<Record<WordKey, string>> = {
   ...zhTree,
   ...zhScreens,
   ...zhFrame,
-  ...zhCompare,
+  ...zhTables,
 };

@@ -5,7 +5,6 @@ import { BANDS } from "../../../../../src/trace/inspector/core/spine.ts";
 import { VIEWS } from "../../../../../src/trace/inspector/core/deep-link.ts";
 import { en } from "../../../../../src/trace/inspector/core/words/en.ts";
 import { enCards } from "../../../../../src/trace/inspector/core/words/en/cards.ts";
-import { enCompare } from "../../../../../src/trace/inspector/core/words/en/compare.ts";
 import { enFacts } from "../../../../../src/trace/inspector/core/words/en/facts.ts";
 import { enFrame } from "../../../../../src/trace/inspector/core/words/en/frame.ts";
 import { enScreens } from "../../../../../src/trace/inspector/core/words/en/screens.ts";
@@ -21,7 +20,7 @@ const words: Readonly<Record<string, string>> = en;
 
 describe("words in English", () => {
   it("are there, each key once", () => {
-    const parts = [enFacts, enCards, enTree, enScreens, enFrame, enCompare];
+    const parts = [enFacts, enCards, enTree, enScreens, enFrame];
     expect(Object.keys(en)).toHaveLength(parts.reduce((sum, part) => sum + Object.keys(part).length, 0));
     for (const [key, word] of Object.entries(words)) expect(word.trim(), key).not.toBe("");
   });
