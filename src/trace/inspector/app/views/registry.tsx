@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import type { ViewId } from "../state/state.ts";
 import { GraphView } from "./graph/graph-view.tsx";
 import { further } from "./later.ts";
+import { table } from "./tables/later.ts";
 import type { ViewProps } from "./view-props.ts";
 
 /** What draws each view of a turn. A view without an entry has no tab. */
@@ -11,10 +12,16 @@ export const VIEW_OF: Partial<Record<ViewId, ComponentType<ViewProps>>> = {
   tree: further<ViewProps>("TreeView"),
   timing: further<ViewProps>("TimingView"),
   tape: further<ViewProps>("TapeView"),
+  decisions: table<ViewProps>("DecisionsView"),
+  "why-not": table<ViewProps>("WhyView"),
+  compare: table<ViewProps>("CompareView"),
 };
 
 /** Views that are there without a turn: of the session, or of the store. */
-export const SESSION_VIEW_OF: Partial<Record<ViewId, ComponentType>> = {};
+export const SESSION_VIEW_OF: Partial<Record<ViewId, ComponentType>> = {
+  records: table<object>("RecordsView"),
+  diagnostics: table<object>("DiagnosticsView"),
+};
 
 /** What is selected, in full. */
 export const DetailPane = further<ViewProps & { readonly id: string }>("DetailPane");

@@ -2,7 +2,20 @@ import type { Decisions, RowState } from "../../../../decisions/model.ts";
 import { type CsvCell, csvOf } from "../../../core/csv.ts";
 
 /** Names of columns in the file: those of the API, in no language. */
-const HEAD = ["id", "book", "uid", "title", "keys", "state", "reason", "omitted", "retriever", "rank", "tokens", "key"] as const;
+const HEAD = [
+  "id",
+  "book",
+  "uid",
+  "title",
+  "keys",
+  "state",
+  "reason",
+  "omitted",
+  "retriever",
+  "rank",
+  "tokens",
+  "key",
+] as const;
 
 interface Source {
   readonly decisions: Decisions;

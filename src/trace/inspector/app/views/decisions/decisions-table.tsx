@@ -41,11 +41,7 @@ export function DecisionsTable({ trace, opened }: DecisionsTableProps): JSX.Elem
       <FilterBar filter={filter} set={setFilter} facets={facets} bookName={bookNames(trace)} />
       <div className="tt-decisions-count">
         <span role="status">{say("table.rows", { shown: rows.length, total: opened.decisions.count })}</span>
-        <button
-          type="button"
-          className="tt-button"
-          onClick={() => saveCsv(csvOf(rows), `decisions-${trace.turn}.csv`)}
-        >
+        <button type="button" className="tt-button" onClick={() => saveCsv(csvOf(rows), `decisions-${trace.turn}.csv`)}>
           {say("do.csv")}
         </button>
       </div>

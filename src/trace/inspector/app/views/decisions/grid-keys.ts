@@ -1,5 +1,9 @@
 /** Where a key of the grid leads, from the row that is active; null: it is none of the grid's keys. */
-export function gridMove(key: string, from: number, { count, page }: { readonly count: number; readonly page: number }): number | null {
+export function gridMove(
+  key: string,
+  from: number,
+  { count, page }: { readonly count: number; readonly page: number },
+): number | null {
   const to = (row: number): number | null => (count === 0 ? null : Math.min(Math.max(0, row), count - 1));
   switch (key) {
     case "ArrowDown":

@@ -19,13 +19,10 @@ export function EntryChoice({ trace }: { readonly trace: TurnTrace }): JSX.Eleme
   const [text, setText] = useState("");
   const choose = (entryId: string): void => controller.set({ entryId });
   const wanted = text.trim().toLocaleLowerCase();
-  const unsurfaced = (trace.citations ?? []).filter(({ match }) => match === "unsurfaced");
   const offered: readonly Offered[] = [
-    ...unsurfaced.map(({ qualifiedEntryId }) => ({
-      id: qualifiedEntryId,
-      name: qualifiedEntryId,
-      note: say("match.unsurfaced"),
-    })),
+    ...(trace.citations ?? []).flatMap(({ qualifiedEntryId: id, match }): Offered[] =>
+      id === null || match !== "unsurfaced" ? [] : [{ id, name: id, note: say("match.unsurfaced") }],
+    ),
     ...(trace.items ?? []).map(({ id, title, state }) => ({
       id,
       name: title === "" ? id : title,

@@ -52,7 +52,11 @@ export function HistoryStrip({ history, entryId }: HistoryStripProps): JSX.Eleme
 
 function nameOf({ turn, state, reason }: LadderHistory, say: Say): string {
   const how =
-    state === "absent" ? say("tables.absent") : state === "not-recorded" ? say("fact.not-recorded") : say(`state.${state}`);
+    state === "absent"
+      ? say("tables.absent")
+      : state === "not-recorded"
+        ? say("fact.not-recorded")
+        : say(`state.${state}`);
   const why = reason === null ? "" : ` · ${wordIn(say, "reason", reason)}`;
   return `${say("list.turn", { n: turn })}: ${how}${why}`;
 }

@@ -70,8 +70,7 @@ export async function fetchWhatIf(
   const out = omitted.rows.find(isOwn);
   const own = active ?? out;
   return {
-    own:
-      own === undefined ? null : { fires: active !== undefined, reason: own.reason, key: own.key?.key ?? null },
+    own: own === undefined ? null : { fires: active !== undefined, reason: own.reason, key: own.key?.key ?? null },
     active: entries.rows.map(({ name, worldBookId, uid }) => (name === "" ? `${worldBookId}:${uid}` : name)),
     activeTotal: entries.total,
     omittedTotal: omitted.total,

@@ -68,7 +68,9 @@ export function WhatIfBox({ sessionId, ladder }: WhatIfBoxProps): JSX.Element {
       )}
       {result.state !== "idle" && (
         <RemotePart remote={result} again={test}>
-          {(value) => (value.of === "session" ? <WhyNowResult why={value.why} /> : <WhatIfResult whatIf={value.whatIf} />)}
+          {(value) =>
+            value.of === "session" ? <WhyNowResult why={value.why} /> : <WhatIfResult whatIf={value.whatIf} />
+          }
         </RemotePart>
       )}
     </section>

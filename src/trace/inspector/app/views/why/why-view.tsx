@@ -67,7 +67,9 @@ function Answer({ trace, ladder }: { readonly trace: TurnTrace; readonly ladder:
         <h3>{title === null || title === "" ? itemId : title}</h3>
         <p className="tt-quiet tt-code">{title === null || title === "" ? resourceId : itemId}</p>
         <p className="tt-chips">
-          <Badge tone={state === "available" || state === "considered" ? "plain" : "good"}>{say(`state.${state}`)}</Badge>
+          <Badge tone={state === "available" || state === "considered" ? "plain" : "good"}>
+            {say(`state.${state}`)}
+          </Badge>
           <Badge tone="plain">{wordIn(say, "reason", reason)}</Badge>
         </p>
         <p className="tt-why-header" data-stopped={stoppedAt ?? undefined}>

@@ -1,0 +1,160 @@
+import type { Fact } from "../../../core/fact.ts";
+import type { WordKey } from "../../../core/words/keys.ts";
+import { shownTrace } from "../../state/state.ts";
+import { Badge } from "../badge.tsx";
+import { useController, usePick, useSay } from "../context.tsx";
+import { type Field, Fields, Part } from "../detail/parts.tsx";
+import { RemotePart } from "../tables/remote-part.tsx";
+import { useRemote } from "../tables/use-remote.ts";
+import { wordIn } from "../tables/word-in.ts";
+import { type Diagnostics, fetchDiagnostics, type Problem, type StoreNow } from "./diagnostics-api.ts";
+
+/** Whether turns are recorded, how much is kept and for how long, what was lost, and what to do about it. */
+export function DiagnosticsView(): JSX.Element {
+  const { api } = useController();
+  const say = useSay();
+  const [remote, again] = useRemote("diagnostics", (signal) => fetchDiagnostics(api.http, signal));
+  return (
+    <section className="tt-diagnostics" aria-label={say("diagnostics.title")}>
+      <header className="tt-records-bar">
+        <h2>{say("diagnostics.title")}</h2>
+        <button type="button" className="tt-button" onClick={again}>
+          {say("tables.ask-again")}
+        </button>
+      </header>
+      <OfTurn />
+      <RemotePart remote={remote} again={again}>
+        {(diagnostics) => <OfPlugin diagnostics={diagnostics} />}
+      </RemotePart>
+    </section>
+  );
+}
+
+/** What was noted in the turn on the page. */
+function OfTurn(): JSX.Element | null {
+  const say = useSay();
+  const trace = usePick(shownTrace);
+  if (trace === null) return null;
+  return (
+    <section className="tt-part">
+      <h3>{say("tables.noted-in-turn", { n: trace.turn })}</h3>
+      {trace.diagnostics.length === 0 ? (
+        <p className="tt-quiet">{say("diagnostics.none")}</p>
+      ) : (
+        <ul className="tt-plain">
+          {trace.diagnostics.map(({ code, count }) => (
+            <li key={code}>
+              <span className="tt-code">{code}</span> × {say.speech.number(count)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function OfPlugin({ diagnostics }: { readonly diagnostics: Diagnostics }): JSX.Element {
+  const say = useSay();
+  const { turns, dropped, live, records, history, retention, dialect, limits } = diagnostics;
+  const lost = (dropped.turns ?? 0) + (dropped.frames ?? 0) + (records.dropped ?? 0);
+  const { number } = say.speech;
+  const count = (name: WordKey, value: number | null, write: (value: number) => string = number): Field => [
+    name,
+    factOfCount(value, write),
+  ];
+  const bytes = (value: number): string => say.speech.bytes(value);
+  return (
+    <>
+      {lost > 0 && (
+        <p className="tt-strip" role="alert">
+          {say("state.dropped", { n: lost })}
+        </p>
+      )}
+      <Part title="tables.turn-store">
+        <Store store={turns} />
+        <Fields
+          rows={[
+            count("diagnostics.turns", turns.count),
+            count("diagnostics.redacted", turns.redacted),
+            count("diagnostics.bytes", turns.bytes, bytes),
+            ["diagnostics.oldest", turns.oldestAt === null ? { is: "none" } : say.speech.date(turns.oldestAt)],
+            count("diagnostics.waiting", turns.waiting),
+            count("diagnostics.dropped", dropped.turns),
+            ["tables.retention", say("tables.days", { redact: retention.redactDays, remove: retention.deleteDays })],
+          ]}
+        />
+      </Part>
+      <Part title="tables.record-store">
+        <Store store={records} />
+        <Fields
+          rows={[
+            count("tables.records-kept", records.count),
+            count("diagnostics.bytes", records.bytes, bytes),
+            count("diagnostics.dropped", records.dropped),
+          ]}
+        />
+      </Part>
+      <Part title="tables.live">
+        <Fields
+          rows={[
+            count("tables.readers", live.readers),
+            count("tables.frames-dropped", dropped.frames),
+            count("tables.faults", live.faults),
+          ]}
+        />
+      </Part>
+      <Part title="tables.history-reads">
+        <Fields
+          rows={[
+            ["tables.dialect", dialect ?? { is: "not-recorded" }],
+            count("fact.unavailable", history.unavailable),
+            count("tables.failed", history.failed),
+          ]}
+        />
+      </Part>
+      <Part title="tables.limits">
+        <Fields rows={limits.map(([name, value]): Field => [<span className="tt-code">{name}</span>, number(value)])} />
+      </Part>
+    </>
+  );
+}
+
+const factOfCount = (value: number | null, write: (value: number) => string): Fact =>
+  value === null ? { is: "not-recorded" } : { is: "value", text: write(value) };
+
+const TONES = { file: "good", memory: "wait", opening: "wait", off: "bad" } as const;
+
+function Store({ store }: { readonly store: StoreNow }): JSX.Element {
+  const say = useSay();
+  const { recording, problem } = store;
+  const tone = recording in TONES ? TONES[recording as keyof typeof TONES] : "missing";
+  return (
+    <>
+      <p>
+        <Badge tone={tone}>{wordIn(say, "recording", recording)}</Badge>
+      </p>
+      {problem !== null && <ProblemNote problem={problem} />}
+    </>
+  );
+}
+
+/** What is wrong and what to do, in the reader's language where the problem is known. */
+function ProblemNote({ problem }: { readonly problem: Problem }): JSX.Element {
+  const say = useSay();
+  const { code, message } = problem;
+  const word = REMEDIES[code];
+  return (
+    <div className="tt-note tt-bad" role="alert">
+      {word !== undefined && <p>{say(word, { path: "turns.sqlite", message })}</p>}
+      <p lang="en">{message}</p>
+      <p className="tt-quiet tt-code">{code}</p>
+    </div>
+  );
+}
+
+const REMEDIES: Readonly<Record<string, WordKey>> = {
+  TURN_STORE_CORRUPT: "state.store-corrupt",
+  TURN_STORE_NEWER: "state.store-newer",
+  TURN_STORE_BUSY: "state.store-busy",
+  TURN_STORE_WRITE_FAILED: "state.store-write",
+};
