@@ -10,6 +10,7 @@ import { COMMAND_ROUTES, type CommandPayloads } from "./command.ts";
 import type { ErrorData } from "./error.ts";
 import { HISTORY_ROUTES, type HistoryPayloads } from "./history/protocol.ts";
 import { LIBRARY_ROUTES, type LibraryPayloads } from "./library/protocol.ts";
+import { REPLAY_ROUTES, type ReplayPayloads } from "./replay/protocol.ts";
 import { TRACE_ROUTES, type TracePayloads } from "./trace/protocol.ts";
 import { TURN_ROUTES, type TurnJobs } from "./turns/protocol.ts";
 import { BookPlaceSchema, LoreSettingsSchema, MacroWorldSchema, ScanRequestSchema, SeedsSchema } from "./messages.ts";
@@ -23,6 +24,7 @@ export type { PackedGrounding } from "./grounding/protocol.ts";
 export type * from "./profile/model.ts";
 export type * from "./trace/protocol.ts";
 export type * from "./history/protocol.ts";
+export type * from "./replay/protocol.ts";
 export type * from "./turns/protocol.ts";
 
 /**
@@ -157,7 +159,7 @@ export interface ScanOutput extends ScanHead {
 
 /** The product's jobs. */
 export interface Payloads
-  extends CommandPayloads, LibraryPayloads, AssemblyPayloads, TracePayloads, HistoryPayloads, TurnJobs {
+  extends CommandPayloads, LibraryPayloads, AssemblyPayloads, TracePayloads, HistoryPayloads, TurnJobs, ReplayPayloads {
   readonly warm: Payload<z.infer<typeof WarmInputSchema>, WarmOutput>;
   readonly read: Payload<z.infer<typeof ReadInputSchema>, ReadOutput>;
   readonly compile: Payload<z.infer<typeof CompileInputSchema>, CompileOutput>;
@@ -173,6 +175,7 @@ export const ROUTES: JobRoutes<Payloads> = {
   ...TRACE_ROUTES,
   ...HISTORY_ROUTES,
   ...TURN_ROUTES,
+  ...REPLAY_ROUTES,
   warm: { lane: "interactive", deadlineMs: LIMITS.compileDeadlineMs.value, patient: true },
   read: { lane: "background", deadlineMs: LIMITS.importDeadlineMs.value },
   compile: { lane: "background", deadlineMs: LIMITS.compileDeadlineMs.value, urgent: true },

@@ -91,6 +91,42 @@ export const CLI_ERRORS = {
     meaning: "the settings file is not a JSON object with SillyTavern's names",
     remedy: "give a settings export with world_info_… fields, or --settings st",
   },
+  "replay-file": {
+    exit: "input",
+    meaning: "the file to replay is no export of turns, or is damaged",
+    remedy: "export the turns again with format jsonl; the message names the line",
+  },
+  "replay-scrubbed": {
+    exit: "input",
+    meaning: "the turns were exported with renamed ids, so nothing in the library can be found by them",
+    remedy: "export them without scrub",
+  },
+  "replay-decisions": {
+    exit: "input",
+    meaning:
+      "the turns have no decisions: they were not recorded, were redacted after 30 days, or were changed in the file",
+    remedy: "export a younger turn, and do not edit the file",
+  },
+  "replay-settings": {
+    exit: "input",
+    meaning: "the settings in the file are not those that the turn was recorded with",
+    remedy: "export the turn again, and do not edit the file",
+  },
+  "replay-bodies": {
+    exit: "input",
+    meaning: "the file lacks texts of messages that were scanned",
+    remedy: "export the turns with bodies, while DSH still has the history of the session",
+  },
+  "replay-revision": {
+    exit: "input",
+    meaning: "a resource that took part is gone from the library or was changed since",
+    remedy: "restore it, or import the version that was bound then; the message names it",
+  },
+  "replay-variables": {
+    exit: "input",
+    meaning: "the variables that the turn saw are not known any more; only their hash is recorded",
+    remedy: "none: replay turns before the session changes its variables",
+  },
   "node-too-old": {
     exit: "internal",
     meaning: "this Node is older than 22.19",

@@ -13,29 +13,45 @@ import { scanFormat } from "./scan-text.ts";
 import { checkSceneOptions, readScene, type Scene } from "./scene.ts";
 import { withEngine } from "./service.ts";
 import { jsonText } from "./json-text.ts";
+import { PLACE_OPTIONS } from "./library/data-folder.ts";
+import { runReplay } from "./replay/replay.ts";
 
 const OUTPUT_OPTIONS: readonly OptionRow[] = [
   { name: "json", help: 'print one JSON object: {"results": [...]}, one result a case or scan' },
   { name: "jsonl", help: "print one line of JSON a case: id, steps, refused" },
   { name: "decisions", help: "add the reason of every entry" },
   { name: "output", help: "add the text that would stand in the prompt (world books, text format)" },
+  {
+    name: "replay",
+    value: "FILE",
+    default: "none",
+    help: "make the scans of exported turns again and compare their decisions byte for byte; exit code 1 if any differs",
+  },
   { name: "check", help: "compare cases with their `expected`; exit code 1 if anything differs" },
 ];
 
 /** The help of `scan`, and its options. */
 export const SCAN_PAGE: HelpPage = {
-  usage: ["lorekeeper scan <book…> --chat FILE [options]", "lorekeeper scan <case-file…> [--check] [options]"],
+  usage: [
+    "lorekeeper scan <book…> --chat FILE [options]",
+    "lorekeeper scan <case-file…> [--check] [options]",
+    "lorekeeper scan --replay FILE [--data FOLDER] [--json]",
+  ],
   about: [
     "Shows which entries fire, in rank order, and why the others do not.",
     "",
     "World books given together are scanned together, as books that are all active. Recorded cases (one case, or a file",
     "with `cases`) bring their own chat, settings and rolls and always run as SillyTavern ran them; options about chat",
     "and settings do not touch them.",
+    "",
+    "Exported turns (format jsonl, with bodies) are scanned with the seed, settings and messages that are in the file, on",
+    "the resources of the data folder, as long as those are there in the recorded revisions.",
   ],
   options: [
     { title: "What is printed", rows: [...OUTPUT_OPTIONS, HELP_ROW] },
     { title: "The scene (world books only)", rows: SCENE_OPTIONS },
     { title: "Activation settings (world books only)", rows: SETTINGS_OPTIONS },
+    { title: "Where the library is (exported turns only)", rows: PLACE_OPTIONS },
     { title: "How it runs", rows: RUN_OPTIONS },
   ],
   examples: [
@@ -47,6 +63,7 @@ export const SCAN_PAGE: HelpPage = {
     { command: "lorekeeper scan harbour.json --chat chat.jsonl --decisions --output", says: "everything about it" },
     { command: "echo 'Anna: To the lighthouse!' | lorekeeper scan harbour.json --chat -", says: "try one sentence" },
     { command: "lorekeeper scan cases.json --check", says: "recorded cases against what they expect" },
+    { command: "lorekeeper scan --replay turn.jsonl", says: "whether a recorded turn would decide the same again" },
   ],
 };
 
@@ -103,6 +120,11 @@ async function scanGiven(client: LoreClient, given: Given, options: Options, io:
 /** The subcommand `scan`. Returns the exit code; throws coded errors. */
 export async function runScan(options: Options, io: CliIo): Promise<number> {
   scanFormat(options);
+  const replay = options.text("replay");
+  if (replay !== undefined) {
+    if (options.files.length > 0) throw new CliError("usage-files", "--replay takes no files beside its own");
+    return withEngine(options, (client) => runReplay(client, replay, { options, io }));
+  }
   checkSceneOptions(options);
   const given = await readGiven(options, io);
   if (options.flag("check") && given.cases.length === 0) {

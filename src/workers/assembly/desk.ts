@@ -262,9 +262,10 @@ function toldPart({ output, shared }: JobAnswer<AssemblyPayloads["assemblyPart"]
   const [part, packed, ...catalogues] = shared;
   if (part === undefined) throw new WorkerError("worker-message-invalid", "a part of a capture without its bytes");
   const { grounding } = output;
-  if (grounding === null || packed === undefined) return { part, grounding: null };
+  if (grounding === null || packed === undefined) return { part, grounding: null, fault: output.fault };
   return {
     part,
+    fault: null,
     grounding: {
       key: grounding.key,
       packed,

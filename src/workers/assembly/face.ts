@@ -66,8 +66,9 @@ export interface AssemblyFacts extends Pick<AuditFacts, "worldBookSelection" | "
 export interface ToldPart {
   /** JSON of the `AssemblyPart`. */
   readonly part: SharedArrayBuffer;
-  /** null: no book is bound. */
+  /** null: no book is bound, or `fault` says why there is none. */
   readonly grounding: PackedGrounding | null;
+  readonly fault: string | null;
 }
 
 /** What `LoreClient` offers to the loader. */

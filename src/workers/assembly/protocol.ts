@@ -203,7 +203,8 @@ export interface AssemblyPayloads {
   /** Shared memory of the answer: the JSON of an `AssemblyPart`, the packed decisions, the catalogues that are new. */
   readonly assemblyPart: {
     readonly input: AssemblyPartInput;
-    readonly output: { readonly grounding: GroundingOutput | null };
+    /** `fault`: name of what went wrong with the decisions, which are left out then. */
+    readonly output: { readonly grounding: GroundingOutput | null; readonly fault: string | null };
   };
   readonly entryRows: { readonly input: EntryRowsInput; readonly output: JsonAnswer };
 }

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { ActivatedEntry } from "../../matcher/model/outcome.ts";
 import type { DecisionBook, PackedDecisions } from "../../trace/decisions/model.ts";
 import { packDecisions } from "../../trace/decisions/pack-decisions.ts";
+import { PackedDecisionsSchema } from "../../trace/decisions/schema.ts";
 import { openDetail, type ScanDetail } from "../answer.ts";
 import type { AuditInput } from "../assembly/protocol.ts";
 import type { AttachedLore } from "../lore-transport.ts";
@@ -41,7 +42,8 @@ export function packGrounding(parts: GroundingParts): PackedParts {
   const { input, scan } = parts;
   const revisions = new Map(input.books.map(({ resourceId, revision }) => [resourceId, revision]));
   const catalogues = scan === null ? NO_CATALOGUES : loreCatalogues(scan.attached, revisions);
-  const bytes = packPlain(groundingDecisions(parts, catalogues));
+  // Parsed as readers do it: so their keys have the order that a reader gives them, and packed again they are the same.
+  const bytes = packPlain(PackedDecisionsSchema.parse(groundingDecisions(parts, catalogues)));
   const kept = new Set(input.kept);
   const fresh = [...catalogues.values()].filter(({ id }) => !kept.has(id));
   return {

@@ -6,7 +6,7 @@ import { openSources } from "../assembly/packed-sources.ts";
 import { partSources } from "../assembly/part-sources.ts";
 import { AssemblyPartInputSchema, type AssemblyPayloads } from "../assembly/protocol.ts";
 import type { Job } from "../job.ts";
-import { packGrounding } from "../grounding/pack-grounding.ts";
+import { type GroundingParts, packGrounding, type PackedParts } from "../grounding/pack-grounding.ts";
 import { jsonBytes } from "../library/json-bytes.ts";
 import { attachNamed } from "../scan-task.ts";
 import type { ThreadState } from "../state.ts";
@@ -27,9 +27,19 @@ export const assemblyPart: Job<AssemblyPayloads["assemblyPart"], ThreadState> = 
     const bytes = jsonBytes(part);
     const shared = new SharedArrayBuffer(bytes.byteLength);
     new Uint8Array(shared).set(bytes);
-    if (input.grounding === null) return { output: { grounding: null }, shared: [shared] };
+    if (input.grounding === null) return { output: { grounding: null, fault: null }, shared: [shared] };
     const scan = attached === null || scanned === null ? null : { attached, made: scanned };
-    const packed = packGrounding({ input: input.grounding, scan, sections, sources: lists });
-    return { output: { grounding: packed.output }, shared: [shared, ...packed.shared] };
+    const packed = tryPack({ input: input.grounding, scan, sections, sources: lists });
+    // The record does not suffer for its decisions.
+    if (packed instanceof Error) return { output: { grounding: null, fault: packed.name }, shared: [shared] };
+    return { output: { grounding: packed.output, fault: null }, shared: [shared, ...packed.shared] };
   },
 };
+
+function tryPack(parts: GroundingParts): PackedParts | Error {
+  try {
+    return packGrounding(parts);
+  } catch (error) {
+    return error instanceof Error ? error : new TypeError("decisions that cannot be packed");
+  }
+}

@@ -12,6 +12,7 @@ import { HISTORY_JOBS } from "./history/table.ts";
 import { LIBRARY_JOBS } from "./library/table.ts";
 import { lint } from "./lint.ts";
 import { read } from "./read.ts";
+import { replayDifference, replayRead } from "./replay.ts";
 import { scan } from "./scan.ts";
 import { TRACE_JOBS } from "./trace/table.ts";
 import { TURN_JOBS } from "./turns/table.ts";
@@ -31,6 +32,8 @@ export const JOBS: JobTable<Payloads, ThreadState> = {
   auditRows,
   assemblyPart,
   entryRows,
+  replayRead,
+  replayDifference,
   ...LIBRARY_JOBS,
   ...TRACE_JOBS,
   ...HISTORY_JOBS,

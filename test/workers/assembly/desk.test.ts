@@ -222,10 +222,14 @@ describe("the part of a capture", () => {
 
   test("is asked for with the books and the scan of its assembly", async () => {
     const json = new SharedArrayBuffer(1);
-    const rig = desk({ part: () => ({ output: { grounding: null }, parts: [], shared: [json] }) });
+    const rig = desk({ part: () => ({ output: { grounding: null, fault: null }, parts: [], shared: [json] }) });
     const asked = call();
     const result = await rig.desk.assemble(asked);
-    expect(await rig.desk.assemblyPart({ call: asked, result }, facts)).toEqual({ part: json, grounding: null });
+    expect(await rig.desk.assemblyPart({ call: asked, result }, facts)).toEqual({
+      part: json,
+      grounding: null,
+      fault: null,
+    });
     expect(rig.sent[1]?.input).toMatchObject({ scanned: { lore: "lore" }, revisions: [["world-book", "b", "r"]] });
   });
 
@@ -238,7 +242,7 @@ describe("the part of a capture", () => {
         sent.push(grounding?.kept);
         const catalogues = grounding?.kept.includes("c") === true ? [] : ["c"];
         const shared = [json, packed, ...(catalogues.length === 0 ? [] : [names])];
-        return { output: { grounding: { key: "k", catalogues, all: ["c", "d"] } }, parts: [], shared };
+        return { output: { grounding: { key: "k", catalogues, all: ["c", "d"] }, fault: null }, parts: [], shared };
       },
     });
     const result = await rig.desk.assemble(asked);
@@ -251,7 +255,7 @@ describe("the part of a capture", () => {
   });
 
   test("of an assembly without lore has no scan, and without an answer is an error", async () => {
-    const rig = desk({ part: () => ({ output: { grounding: null }, parts: [], shared: [] }) });
+    const rig = desk({ part: () => ({ output: { grounding: null, fault: null }, parts: [], shared: [] }) });
     const asked = call({ books: [] });
     const result = await rig.desk.assemble(asked);
     await expect(rig.desk.assemblyPart({ call: asked, result }, facts)).rejects.toMatchObject({

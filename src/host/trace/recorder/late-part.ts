@@ -62,8 +62,9 @@ export class LatePart {
     try {
       const told = client.assemblyPart({ call, result }, factsOf(assembly), isKept);
       told
-        .then(({ part, grounding }) => {
+        .then(({ part, grounding, fault }) => {
           this.#told.resolve(part);
+          if (fault !== null) failed(fault);
           if (grounding !== null) grounded?.(grounding);
         })
         .catch(fail);

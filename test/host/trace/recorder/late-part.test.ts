@@ -24,7 +24,7 @@ function rig(answer: () => Promise<ToldPart>, more: Partial<LatePartOptions> = {
 }
 
 const BYTES = new SharedArrayBuffer(3);
-const answers = (): Promise<ToldPart> => Promise.resolve({ part: BYTES, grounding: null });
+const answers = (): Promise<ToldPart> => Promise.resolve({ part: BYTES, grounding: null, fault: null });
 const grounding: PackedGrounding = { key: "k", packed: new SharedArrayBuffer(1), catalogues: [] };
 
 describe("the threads' part of a capture", () => {
@@ -72,7 +72,7 @@ describe("the threads' part of a capture", () => {
   it("comes with packed decisions, of which the catalogues that are kept are left out", async () => {
     const told: PackedGrounding[] = [];
     const isKept = (): boolean => true;
-    const { part, asked, later } = rig(() => Promise.resolve({ part: BYTES, grounding }), {
+    const { part, asked, later } = rig(() => Promise.resolve({ part: BYTES, grounding, fault: null }), {
       grounded: (one) => void told.push(one),
       isKept,
     });
@@ -84,8 +84,17 @@ describe("the threads' part of a capture", () => {
     expect(asked[0]?.isKept).toBe(isKept);
   });
 
+  it("is there although its decisions could not be packed, which is told", async () => {
+    const { part, later, failures } = rig(() => Promise.resolve({ part: BYTES, grounding: null, fault: "ZodError" }));
+    part.hold(assemblyOf());
+    part.ask();
+    for (const run of later) run();
+    expect(await part.promise).toBe(BYTES);
+    expect(failures).toEqual(["ZodError"]);
+  });
+
   it("is there although nobody could take the decisions", async () => {
-    const { part, later, failures } = rig(() => Promise.resolve({ part: BYTES, grounding }), {
+    const { part, later, failures } = rig(() => Promise.resolve({ part: BYTES, grounding, fault: null }), {
       grounded: () => {
         throw new RangeError("a text");
       },

@@ -10,7 +10,7 @@ function rig() {
   let asked = 0;
   const assemblyPart = (): Promise<ToldPart> => {
     asked += 1;
-    return Promise.resolve({ part: new SharedArrayBuffer(1), grounding: null });
+    return Promise.resolve({ part: new SharedArrayBuffer(1), grounding: null, fault: null });
   };
   const part = new LatePart({ client: { assemblyPart }, later: (run) => run(), failed: () => undefined });
   return { capture: new OpenCapture({ captureId: "c", recordedAt: 1, part }), asked: () => asked };

@@ -68,7 +68,7 @@ describe("what is recorded", () => {
     let asked = 0;
     const assemblyPart = (): Promise<ToldPart> => {
       asked += 1;
-      return Promise.resolve({ part: new SharedArrayBuffer(1), grounding: null });
+      return Promise.resolve({ part: new SharedArrayBuffer(1), grounding: null, fault: null });
     };
     const host = new RecordedHost("v0", { client: { assemblyPart } });
     host.assemble();

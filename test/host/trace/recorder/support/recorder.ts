@@ -12,7 +12,7 @@ export function recorderOf(
   return new Recorder({
     sink,
     sessions,
-    client: { assemblyPart: () => Promise.resolve({ part: new SharedArrayBuffer(2), grounding: null }) },
+    client: { assemblyPart: () => Promise.resolve({ part: new SharedArrayBuffer(2), grounding: null, fault: null }) },
     selectionOf: () => null,
     later: (run) => run(),
     ...options,
