@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { Inspector } from "./inspector.tsx";
 import { openInspector } from "./open.ts";
 import type { Controller } from "./state/controller.ts";
-import { pageLinks, placeOf } from "./state/page-links.ts";
+import { placeOf } from "./state/place-of.ts";
 import type { State } from "./state/state.ts";
 import type { InspectorValue } from "./views/context.tsx";
 
@@ -12,10 +12,8 @@ export interface App {
   readonly Inspector: ComponentType<InspectorValue>;
   /** `languages`: what the reader wants, best first; one that was chosen by hand comes before them. */
   openInspector(languages: readonly string[]): Promise<{ readonly controller: Controller }>;
-  /** The page's address, kept up with what is shown. */
-  pageLinks: typeof pageLinks;
   /** What is shown as a fragment of the page's address. */
   placeOf(state: State, use: "address" | "link"): string;
 }
 
-export const app: App = { Inspector, openInspector, pageLinks, placeOf };
+export const app: App = { Inspector, openInspector, placeOf };

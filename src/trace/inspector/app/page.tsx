@@ -3,10 +3,11 @@ import { createRoot } from "react-dom/client";
 import * as jsxRuntime from "react/jsx-runtime";
 
 import { loadApp } from "./load-app.ts";
+import { pageLinks } from "./state/page-links.ts";
 
 /** The page of the inspector: brings React, mounts it, opens what the address says, keeps the address up with it. */
 async function mount(place: HTMLElement): Promise<void> {
-  const { Inspector, openInspector, pageLinks } = await loadApp({ react, "react/jsx-runtime": jsxRuntime });
+  const { Inspector, openInspector } = await loadApp({ react, "react/jsx-runtime": jsxRuntime });
   const { controller } = await openInspector(navigator.languages);
   const { linkTo, start } = pageLinks(controller, window);
   createRoot(place).render(<Inspector controller={controller} surface="page" linkTo={linkTo} />);

@@ -1,9 +1,14 @@
+import { useState } from "react";
+
 import type { TurnTrace } from "../../../model/turn/turn-trace.ts";
 import { nodeId } from "../../core/graph/ids.ts";
-import { type GuardLink, guardChain } from "../../core/guards.ts";
 import { type Band, type BandState, spineOf } from "../../core/spine.ts";
-import { FactText } from "./badge.tsx";
+import { Boundary } from "./boundary.tsx";
 import { useController, useSay } from "./context.tsx";
+import { further } from "./later.ts";
+import type { ViewProps } from "./view-props.ts";
+
+const GuardList = further<ViewProps>("GuardList");
 
 const SHAPES: Readonly<Record<BandState, string>> = {
   done: "●",
@@ -18,6 +23,7 @@ const SHAPES: Readonly<Record<BandState, string>> = {
 export function Spine({ trace }: { readonly trace: TurnTrace }): JSX.Element {
   const controller = useController();
   const say = useSay();
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className="tt-spine">
       <ol aria-label={say("spine.title")}>
@@ -42,29 +48,15 @@ export function Spine({ trace }: { readonly trace: TurnTrace }): JSX.Element {
           );
         })}
       </ol>
-      <details className="tt-guards">
+      <details className="tt-guards" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{say("guard.title")}</summary>
-        <ol>
-          {guardChain(trace).map((link) => (
-            <Guard key={link.guard} link={link} />
-          ))}
-        </ol>
+        {isOpen && (
+          <Boundary of={trace.turnId}>
+            <GuardList trace={trace} />
+          </Boundary>
+        )}
       </details>
     </div>
-  );
-}
-
-const VERDICTS: Readonly<Record<GuardLink["verdict"], string>> = { passed: "✓", stopped: "✕", "not-recorded": "?" };
-
-function Guard({ link }: { readonly link: GuardLink }): JSX.Element {
-  const say = useSay();
-  return (
-    <li data-verdict={link.verdict}>
-      <b>{say(`guard.${link.guard}`)}</b> <FactText fact={link.setting} />
-      <span className="tt-verdict">
-        <span aria-hidden="true">{VERDICTS[link.verdict]}</span> {say(`guard.${link.verdict}`)}
-      </span>
-    </li>
   );
 }
 

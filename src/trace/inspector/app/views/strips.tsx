@@ -1,8 +1,14 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
 import type { TurnTrace } from "../../../model/turn/turn-trace.ts";
-import { type DriftFact, type DriftState, profileDrifted } from "../../core/drift.ts";
+import type { DriftState } from "../../core/drift.ts";
+import { Boundary } from "./boundary.tsx";
 import { useController, usePick, useSay } from "./context.tsx";
+import { further } from "./later.ts";
+import { DRIFT_MARKS, DRIFT_ORDER, resourceDrift } from "./turn/drift-facts.ts";
+import type { ViewProps } from "./view-props.ts";
+
+const DriftList = further<ViewProps>("DriftList");
 
 /** What is to be known of a turn before it is read: where it comes from, what is gone, what has changed since. */
 export function Strips({ trace }: { readonly trace: TurnTrace }): JSX.Element {
@@ -39,46 +45,32 @@ function Strip({ mark, children }: { readonly mark: string; readonly children: R
   );
 }
 
-const MARKS: Readonly<Record<DriftState, string>> = { same: "=", changed: "≠", missing: "−", added: "+", unknown: "?" };
-const ORDER: readonly DriftState[] = ["changed", "missing", "added", "unknown", "same"];
-
-/** What has changed since, fact by fact. Counted at once, listed when it is opened; the profile is fetched then. */
+/** What has changed since: counted at once, told fact by fact when it is opened. */
 function Drift({ trace }: { readonly trace: TurnTrace }): JSX.Element | null {
   const controller = useController();
   const say = useSay();
-  const profile = usePick((state) => state.profile);
+  const [isOpen, setOpen] = useState(false);
   if (trace.state === "open" || trace.bodies === "redacted") return null;
-  const facts = profile.state === "ready" ? profileDrifted(trace, profile.value) : resourceFacts(trace);
+  const facts = resourceDrift(trace);
   const count = (state: DriftState): number => facts.filter((fact) => fact.state === state).length;
-  const told = ORDER.filter((state) => state !== "same" && count(state) > 0);
+  const told = DRIFT_ORDER.filter((state) => state !== "same" && count(state) > 0);
+  const toggled = (open: boolean): void => {
+    setOpen(open);
+    if (open) controller.loadProfile();
+  };
   return (
-    <details className="tt-strip tt-drift" onToggle={(event) => event.currentTarget.open && controller.loadProfile()}>
+    <details className="tt-strip tt-drift" onToggle={(event) => toggled(event.currentTarget.open)}>
       <summary>
         <b>{say("drift.title")}:</b>{" "}
         {told.length === 0
           ? say("drift.none")
-          : told.map((state) => `${MARKS[state]} ${count(state)} ${say(`drift.${state}`)}`).join(" · ")}
+          : told.map((state) => `${DRIFT_MARKS[state]} ${count(state)} ${say(`drift.${state}`)}`).join(" · ")}
       </summary>
-      {profile.state === "loading" && <p className="tt-quiet">{say("state.loading")}</p>}
-      <ul>
-        {[...facts]
-          .sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
-          .map((fact) => (
-            <li key={fact.id}>
-              <span aria-hidden="true">{MARKS[fact.state]}</span> {say.text(fact.name)}:{" "}
-              <b>{say(`drift.${fact.state}`)}</b>
-            </li>
-          ))}
-      </ul>
-      <p className="tt-quiet">{say("drift.current")}</p>
+      {isOpen && (
+        <Boundary of={trace.turnId}>
+          <DriftList trace={trace} />
+        </Boundary>
+      )}
     </details>
   );
 }
-
-/** What the server compared when the turn was read, before the profile of now is there. */
-const resourceFacts = (trace: TurnTrace): readonly DriftFact[] =>
-  (trace.resolution?.drift ?? []).map(({ kind, resourceId, state }) => ({
-    id: `resource:${kind}:${resourceId}`,
-    name: { word: "drift.resource", with: { kind, id: resourceId } },
-    state,
-  }));

@@ -1,21 +1,12 @@
 import { expect, it } from "vitest";
 
 import type { Controller } from "../../../../../src/trace/inspector/app/state/controller.ts";
-import { pageLinks, placeOf } from "../../../../../src/trace/inspector/app/state/page-links.ts";
+import { pageLinks } from "../../../../../src/trace/inspector/app/state/page-links.ts";
 import { initialState, type State } from "../../../../../src/trace/inspector/app/state/state.ts";
 import { createStore } from "../../../../../src/trace/inspector/app/state/store.ts";
 
 const shown = { is: "loading", turnId: "t_1", sinceMs: 0 } as const;
 const state = (change: Partial<State>): State => ({ ...initialState("en"), sessionId: "s", ...change });
-
-it("names a followed turn in a link that is given away only", () => {
-  const followed = state({ follow: { following: true, shown } });
-  expect(placeOf(followed, "address")).toBe("#trace?session=s");
-  expect(placeOf(followed, "link")).toBe("#trace?session=s&turn=t_1");
-  const picked = state({ follow: { following: false, shown }, nodeId: "item:b:1", view: "tree" });
-  expect(placeOf(picked, "address")).toBe("#trace?session=s&turn=t_1&node=item%3Ab%3A1&view=tree");
-  expect(placeOf({ ...picked, view: "why-not", entryId: "b:2" }, "address")).toContain("node=b%3A2&view=why-not");
-});
 
 it("opens what the address says, then keeps the address up with what is shown", () => {
   const opened: unknown[] = [];
