@@ -124,7 +124,8 @@ export const TURN_LIMITS = {
     value: 64 * KIB,
     unit: "bytes",
     why: "one frame of the live stream",
-    atBound: "fewer items, then no history outline, then of calls and tools the newest alone",
+    atBound:
+      "fewer items, then no history outline, no sources of blocks, then only the newest executions and calls; flagged",
   },
   streamsPerSession: { value: 4, unit: "streams", why: "readers of one session", atBound: "429 TRACE_STREAM_LIMIT" },
   streams: { value: 32, unit: "streams", why: "all readers", atBound: "429 TRACE_STREAM_LIMIT" },

@@ -3,7 +3,7 @@ import type { Library } from "../library/face.ts";
 import type { Tavern } from "../loader/face.ts";
 import type { Trace } from "../trace/face.ts";
 import type { ResolveOwner } from "../turns/owner.ts";
-import type { Turns } from "../turns/turns.ts";
+import type { Turns } from "../turns/face.ts";
 
 /** Something that keeps a part of the product from working. */
 export interface StatusReason {

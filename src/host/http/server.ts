@@ -6,7 +6,7 @@ import type { Library } from "../library/face.ts";
 import type { Tavern } from "../loader/face.ts";
 import type { Trace } from "../trace/face.ts";
 import { localOwner, type ResolveOwner } from "../turns/owner.ts";
-import type { Turns } from "../turns/turns.ts";
+import type { Turns } from "../turns/face.ts";
 import { jsonAnswer, toResponse } from "./answer.ts";
 import { createApp, createOffApp, type HttpApp } from "./app.ts";
 import { AREAS, areaOf } from "./area.ts";

@@ -1,7 +1,7 @@
 import type { Selection } from "../../workers/protocol.ts";
 import type { Tavern } from "../loader/face.ts";
 import type { Trace } from "../trace/face.ts";
-import type { Turns } from "../turns/turns.ts";
+import type { Turns } from "../turns/face.ts";
 import type { RouteDeps } from "./deps.ts";
 import { HttpError } from "./error.ts";
 

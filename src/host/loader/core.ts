@@ -1,8 +1,7 @@
 import type { LoreClient } from "../../workers/client.ts";
 import type { Library } from "../library/face.ts";
 import type { Trace } from "../trace/face.ts";
-import type { TurnPorts } from "../turns/face.ts";
-import type { Turns } from "../turns/turns.ts";
+import type { TurnPorts, Turns } from "../turns/face.ts";
 import type { SessionMemory } from "./memory.ts";
 import type { SelectionPolicy } from "./selection-policy.ts";
 

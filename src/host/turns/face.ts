@@ -1,4 +1,6 @@
 import type { TurnSnapshot, TurnTrace } from "../../trace/model/turn/turn-trace.ts";
+import type { LiveDesk } from "./live/face.ts";
+import type { TurnReads } from "./read/face.ts";
 
 /** A turn that runs, for those who look at it. */
 export interface LiveTurn {
@@ -86,6 +88,13 @@ export interface TurnAt {
   readonly ownerId: string;
   readonly sessionId: string;
   readonly turnId: string;
+}
+
+/** What the HTTP routes have of the turn trace. */
+export interface Turns {
+  readonly reads: TurnReads;
+  readonly live: LiveDesk;
+  readonly store: { readonly status: TurnStoreStatus };
 }
 
 export type { TurnTrace };

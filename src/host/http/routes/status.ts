@@ -12,10 +12,12 @@ export type Stores = Omit<LibraryStatus, "folder">;
 const limits = Object.fromEntries(Object.entries(LIMITS).map(([name, { value, unit }]) => [name, { value, unit }]));
 
 /** What the status is made of; a plugin that is off has no library. */
-export type StatusDeps = Pick<RouteDeps, "version" | "status" | "trace"> & { readonly library: Library | null };
+export type StatusDeps = Pick<RouteDeps, "version" | "status" | "trace" | "turns"> & {
+  readonly library: Library | null;
+};
 
 /** Whether the plugin works, and what does not. */
-export function statusRoutes({ library, version, status, trace }: StatusDeps): Route[] {
+export function statusRoutes({ library, version, status, trace, turns }: StatusDeps): Route[] {
   return [
     {
       method: "get",
@@ -28,7 +30,10 @@ export function statusRoutes({ library, version, status, trace }: StatusDeps): R
         const stores = library === null ? null : storesOf(library.status);
         const faults = stores === null ? [] : storeReasons(stores);
         // What is wrong with the folder comes before what that means for the records in it.
-        const reasons = [...own, ...faults, ...traceReasons(trace?.store.status ?? null)];
+        const turnStore = turns?.store.status ?? null;
+        const problem = turnStore?.problem ?? null;
+        const records = traceReasons(trace?.store.status ?? null);
+        const reasons = [...own, ...faults, ...records, ...(problem === null ? [] : [problem])];
         const worst = state === "on" && reasons.length > 0 ? "degraded" : state;
         return jsonAnswer({
           ok: true,
@@ -40,6 +45,7 @@ export function statusRoutes({ library, version, status, trace }: StatusDeps): R
           stores,
           workers,
           recorder,
+          turns: turnStore,
           limits,
         });
       },

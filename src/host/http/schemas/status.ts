@@ -23,6 +23,19 @@ export const StatusSchema = z
     workers: z.record(z.string(), z.unknown()).nullable(),
     /** Faults of the recording of requests since it began; null: nothing is recorded here. */
     recorder: z.strictObject({ faults: z.int().min(0) }).nullable(),
+    /** The store of turns; null: none are kept here. */
+    turns: z
+      .strictObject({
+        recording: z.enum(["opening", "file", "off"]),
+        problem: ReasonSchema.nullable(),
+        turns: z.int().min(0),
+        redacted: z.int().min(0),
+        bytes: z.int().min(0),
+        oldestAt: z.number().nullable(),
+        dropped: z.int().min(0),
+        waiting: z.int().min(0),
+      })
+      .nullable(),
     limits: z.record(z.string(), z.strictObject({ value: z.number(), unit: z.string() })),
   })
   .openapi("Status");

@@ -4,7 +4,7 @@ import { ActivationSchema } from "../../../trace/model/turn/awareness.ts";
 import { UNAVAILABLE } from "../../../trace/model/turn/body.ts";
 import { ToolDefinitionSchema } from "../../../trace/model/turn/prompt.ts";
 import { TurnSummarySchema, TurnTraceSchema } from "../../../trace/model/turn/turn-trace.ts";
-import { EXPORT_FORMATS } from "../../../workers/turns/protocol.ts";
+import { EXPORT_FORMATS } from "../../../workers/client.ts";
 import { stored } from "./stored.ts";
 import { TimeSchema } from "./values.ts";
 

@@ -1,3 +1,5 @@
+import type { TurnSnapshot } from "../../../trace/model/turn/turn-trace.ts";
+
 /** Where events of one reader go, e.g. the response of a request. */
 export interface EventSink {
   /**
@@ -27,4 +29,15 @@ export interface LiveStatus {
   readonly leftOut: number;
   /** Times that something went wrong here. */
   readonly faults: number;
+}
+
+/** Turns that run, for those who look at them. */
+export interface LiveDesk {
+  readonly status: LiveStatus;
+  /** Adds a reader of a session. `connect` opens its stream and is called only when there is room; false: there is none. */
+  subscribe(sessionId: string, connect: () => EventSink): boolean;
+  /** A turn that runs or is not written yet; null: there is none. */
+  snapshot(sessionId: string, turnId: string): TurnSnapshot | null;
+  /** The newest turn of a session that runs or is not written yet; null: there is none. */
+  turnOf(sessionId: string): string | null;
 }

@@ -1,4 +1,4 @@
-import type { TurnPayloads } from "../../../workers/turns/protocol.ts";
+import type { TurnPayloads } from "../../../workers/protocol.ts";
 import type { TurnAnswer, TurnAt } from "../face.ts";
 
 export type SessionAt = Omit<TurnAt, "turnId">;

@@ -1,5 +1,5 @@
 import { type JobAnswer, WorkerError } from "../../../workers/client.ts";
-import type { TurnFound, TurnPayloads } from "../../../workers/turns/protocol.ts";
+import type { TurnFound, TurnPayloads } from "../../../workers/protocol.ts";
 import type { Library } from "../../library/face.ts";
 import type { HistoryDesk, HistoryOrigin } from "../../trace/face.ts";
 import type { TurnAnswer, TurnAt } from "../face.ts";

@@ -1,5 +1,5 @@
 import type { JobAnswer, RunOptions } from "../../../workers/client.ts";
-import type { TurnPayloads } from "../../../workers/turns/protocol.ts";
+import type { TurnPayloads } from "../../../workers/protocol.ts";
 
 /** The part of the client that reads and keeps turns. */
 export interface TurnClient {

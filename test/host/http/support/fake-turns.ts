@@ -1,7 +1,6 @@
-import type { TurnAt, TurnStoreStatus } from "../../../../src/host/turns/face.ts";
+import type { TurnAt, Turns, TurnStoreStatus } from "../../../../src/host/turns/face.ts";
 import { LiveHub } from "../../../../src/host/turns/live/live-hub.ts";
 import type { TurnReads } from "../../../../src/host/turns/read/face.ts";
-import type { Turns } from "../../../../src/host/turns/turns.ts";
 import type { TurnSummary, TurnTrace } from "../../../../src/trace/model/turn/turn-trace.ts";
 import { emptyTurn } from "../../turns/support/snapshots.ts";
 

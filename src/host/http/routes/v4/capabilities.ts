@@ -1,6 +1,6 @@
 import { LIMITS } from "../../../../matcher/limits.ts";
 import { UNAVAILABLE } from "../../../../trace/model/turn/body.ts";
-import { EXPORT_FORMATS } from "../../../../workers/turns/protocol.ts";
+import { EXPORT_FORMATS } from "../../../../workers/client.ts";
 import { jsonAnswer } from "../../answer.ts";
 import type { RouteDeps } from "../../deps.ts";
 import { API_ROOT } from "../../root.ts";

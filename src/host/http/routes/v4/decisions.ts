@@ -1,5 +1,5 @@
 import { LIMITS } from "../../../../matcher/limits.ts";
-import { DECISION_SORTS } from "../../../../workers/turns/protocol.ts";
+import { DECISION_SORTS } from "../../../../workers/client.ts";
 import { bytesAnswer, objectAnswer } from "../../answer.ts";
 import type { RouteDeps } from "../../deps.ts";
 import type { Call, Route } from "../../route.ts";

@@ -1,5 +1,5 @@
 import { LIMITS } from "../../../../matcher/limits.ts";
-import { EXPORT_FORMATS } from "../../../../workers/turns/protocol.ts";
+import { EXPORT_FORMATS } from "../../../../workers/client.ts";
 import type { SessionAt } from "../../../turns/read/face.ts";
 import { type Answer, fileAnswer } from "../../answer.ts";
 import type { RouteDeps } from "../../deps.ts";

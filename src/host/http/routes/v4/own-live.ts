@@ -1,5 +1,5 @@
 import { LOCAL_OWNER } from "../../../turns/owner.ts";
-import type { LiveDesk } from "../../../turns/turns.ts";
+import type { LiveDesk } from "../../../turns/live/face.ts";
 
 /** Turns that run, as an owner may see them. */
 export type OwnLive = Pick<LiveDesk, "snapshot" | "turnOf">;

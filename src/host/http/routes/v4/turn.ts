@@ -3,8 +3,7 @@ import type { RouteDeps } from "../../deps.ts";
 import type { Route } from "../../route.ts";
 import { TurnSchema } from "../../schemas/turns.ts";
 import { turnsOf } from "../../tavern.ts";
-import type { TurnAt } from "../../../turns/face.ts";
-import type { Turns } from "../../../turns/turns.ts";
+import type { TurnAt, Turns } from "../../../turns/face.ts";
 import { found, turnAt, wordOf } from "./asked.ts";
 import { ownLive } from "./own-live.ts";
 
