@@ -8,6 +8,7 @@ import { enCards } from "../../../../../src/trace/inspector/core/words/en/cards.
 import { enFacts } from "../../../../../src/trace/inspector/core/words/en/facts.ts";
 import { enFrame } from "../../../../../src/trace/inspector/core/words/en/frame.ts";
 import { enScreens } from "../../../../../src/trace/inspector/core/words/en/screens.ts";
+import { enTables } from "../../../../../src/trace/inspector/core/words/en/tables.ts";
 import { enTree } from "../../../../../src/trace/inspector/core/words/en/tree.ts";
 import { ACTIVATION_REASONS } from "../../../../../src/trace/model/turn/awareness.ts";
 import { UNAVAILABLE } from "../../../../../src/trace/model/turn/body.ts";
@@ -20,7 +21,7 @@ const words: Readonly<Record<string, string>> = en;
 
 describe("words in English", () => {
   it("are there, each key once", () => {
-    const parts = [enFacts, enCards, enTree, enScreens, enFrame];
+    const parts = [enFacts, enCards, enTree, enScreens, enFrame, enTables];
     expect(Object.keys(en)).toHaveLength(parts.reduce((sum, part) => sum + Object.keys(part).length, 0));
     for (const [key, word] of Object.entries(words)) expect(word.trim(), key).not.toBe("");
   });
