@@ -259,8 +259,8 @@ export interface TurnPayloads {
   readonly turnRecover: Payload<typeof TurnRecoverInputSchema, TurnReadOutput>;
 }
 
-/** The jobs that there are. */
-export type TurnJobs = Omit<TurnPayloads, "turnCompare">;
+/** What the product's payloads have of these. */
+export type TurnJobs = TurnPayloads;
 
 const store = { lane: "background", deadlineMs: LIMITS.importDeadlineMs.value } as const;
 const read = { lane: "background", deadlineMs: LIMITS.historyReadMs.value, patient: false } as const;

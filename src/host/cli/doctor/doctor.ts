@@ -19,6 +19,7 @@ import { checkMount } from "./mount/mount-checks.ts";
 import { checkNode } from "./node-check.ts";
 import { checkRecords } from "./records-check.ts";
 import { checkStatus } from "./status-checks.ts";
+import { checkTurns } from "./turns-check.ts";
 import { checkWorkers } from "./worker-checks.ts";
 
 async function exists(path: string): Promise<boolean> {
@@ -50,7 +51,8 @@ async function examine(options: Options, io: CliIo): Promise<readonly Check[]> {
   const folder = dataFolder(options, io.env);
   const checks: Check[] = [checkNode(process.versions.node), ...(await checkFolder(folder))];
   return withEngine(options, async (client) => {
-    checks.push(...(await checkRecords(client, folder)), ...(await checkLibrary(options, folder, io)));
+    checks.push(...(await checkRecords(client, folder)), ...(await checkTurns(client, folder)));
+    checks.push(...(await checkLibrary(options, folder, io)));
     const version = packageVersion();
     checks.push(...(await checkMount({ home: dshHome(io.env), dataFolder: folder, version })));
     checks.push(...(await checkWorkers(client, io.now())));

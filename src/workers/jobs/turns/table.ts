@@ -1,6 +1,7 @@
 import type { JobTable } from "../../job.ts";
 import type { ThreadState } from "../../state.ts";
-import type { TurnJobs } from "../../turns/protocol.ts";
+import type { TurnPayloads } from "../../turns/protocol.ts";
+import { turnCompare } from "./compare.ts";
 import { turnDecisions } from "./decisions.ts";
 import { turnEntry } from "./entry.ts";
 import { turnExport } from "./export.ts";
@@ -12,7 +13,7 @@ import { turnDrop, turnSweep } from "./retain.ts";
 import { turnAppend, turnGround, turnMark } from "./write.ts";
 
 /** The jobs of the turn store, by name. */
-export const TURN_JOBS: JobTable<TurnJobs, ThreadState> = {
+export const TURN_JOBS: JobTable<TurnPayloads, ThreadState> = {
   turnOpen,
   turnMark,
   turnGround,
@@ -27,4 +28,5 @@ export const TURN_JOBS: JobTable<TurnJobs, ThreadState> = {
   turnRecover,
   turnEntry,
   turnExport,
+  turnCompare,
 };

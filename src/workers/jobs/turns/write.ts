@@ -68,4 +68,5 @@ export const turnAppend: Job<TurnPayloads["turnAppend"], ThreadState> = {
   },
 };
 
-const invalid = (message: string): WorkerError => new WorkerError("worker-input-invalid", message, { job: "turnAppend" });
+const invalid = (message: string): WorkerError =>
+  new WorkerError("worker-input-invalid", message, { job: "turnAppend" });

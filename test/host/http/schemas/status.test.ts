@@ -15,6 +15,16 @@ it("a status has every documented field and no other", () => {
     stores: FAKE_STATUS,
     workers: null,
     recorder: null,
+    turns: {
+      recording: "file",
+      problem: { code: "TURN_STORE_BUSY", message: "m" },
+      turns: 1,
+      redacted: 0,
+      bytes: 4096,
+      oldestAt: 1,
+      dropped: 0,
+      waiting: 0,
+    },
     limits: { bookEntries: { value: 1, unit: "entries" } },
   };
   expect(notMissed(StatusSchema, status)).toEqual([]);
