@@ -79,7 +79,8 @@ function compareSources(a: Sources, b: Sources): SourceDifference[] | null {
             : moved
               ? "moved"
               : null;
-    return state === null ? [] : [{ ...named(source), state }];
+    const entryName = after?.entryName ?? before?.entryName ?? null;
+    return state === null ? [] : [{ ...named(source), entryName, state }];
   });
 }
 
@@ -91,11 +92,9 @@ const named = ({
   resourceId,
   field,
   qualifiedEntryId,
-  entryName,
-}: RecordSource): Omit<SourceDifference, "state"> => ({
+}: RecordSource): Omit<SourceDifference, "state" | "entryName"> => ({
   kind,
   resourceId,
   field,
   qualifiedEntryId: qualifiedEntryId ?? null,
-  entryName: entryName ?? null,
 });

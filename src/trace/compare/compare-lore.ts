@@ -40,7 +40,7 @@ function changeOf(a: FiredEntry, b: FiredEntry): LoreChange[] {
   const change: LoreChange = {
     itemId: a.itemId,
     resourceId: a.resourceId,
-    title: a.title ?? b.title,
+    title: b.title ?? a.title,
     reason: comparedValue(a.reason, b.reason),
     retriever: comparedValue(a.retriever, b.retriever),
     rank: comparedNumber(a.rank, b.rank),
@@ -59,8 +59,7 @@ function compareBooks({ a, b }: Sides<TurnTrace["grounding"]>): BookDifference[]
 function bookOf(resourceId: string, a: GroundingSource | undefined, b: GroundingSource | undefined): BookDifference {
   return {
     resourceId,
-    // The same for both orders: names may differ.
-    name: [a?.name ?? "", b?.name ?? ""].toSorted(byText).at(-1) ?? "",
+    name: b?.name ?? a?.name ?? "",
     bound: a === undefined ? "b" : b === undefined ? "a" : "both",
     revision: comparedValue(a?.revision, b?.revision),
     ran: comparedValue(a?.ran, b?.ran),

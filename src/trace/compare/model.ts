@@ -69,6 +69,7 @@ export interface SourceDifference {
   readonly resourceId: string;
   readonly field: string;
   readonly qualifiedEntryId: string | null;
+  /** For display: as `b` has it, else `a`. */
   readonly entryName: string | null;
   readonly state: "changed" | "moved" | "added" | "removed";
 }
@@ -138,6 +139,7 @@ export interface LoreDifference {
 export interface LoreChange {
   readonly itemId: string;
   readonly resourceId: string;
+  /** For display: as `b` has it, else `a`. */
   readonly title: string | null;
   readonly reason: ComparedValue<string>;
   readonly retriever: ComparedValue<string>;
@@ -148,6 +150,7 @@ export interface LoreChange {
 /** One book by both turns. */
 export interface BookDifference {
   readonly resourceId: string;
+  /** For display: as `b` has it, else `a`. */
   readonly name: string;
   /** In which of the two it was bound; the values of the other side are null. */
   readonly bound: "both" | "a" | "b";
