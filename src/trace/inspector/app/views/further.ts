@@ -1,5 +1,6 @@
 /** What is not needed to show the graph of a turn: one file for browsers, loaded when the first of it is opened. */
 import "./further-styles.ts";
+import "./further-words.ts";
 
 export { DetailPane } from "./detail/detail-pane.tsx";
 export { GraphLists } from "./graph/lists.tsx";

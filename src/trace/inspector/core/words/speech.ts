@@ -1,5 +1,5 @@
 import type { Argument, Text } from "../phrase.ts";
-import { en } from "./en.ts";
+import { first } from "./first.ts";
 import type { WordKey } from "./keys.ts";
 
 export const LANGUAGES = ["en", "zh-CN"] as const;
@@ -20,13 +20,15 @@ export interface Speech {
   percent(share: number | null): string;
 }
 
-type Table = Readonly<Record<WordKey, string>>;
+type Table = Partial<Record<WordKey, string>>;
 
-/** English is always there; other languages are learnt when somebody reads them. */
-const TABLES = new Map<Language, Table>([["en", en]]);
+/** The first words of English are always there; others are learnt when somebody reads them. */
+const TABLES = new Map<Language, Table>([["en", { ...first }]]);
 
-/** Gives the words of a language. */
-export const learn = (language: Language, table: Table): unknown => TABLES.set(language, table);
+/** Gives words of a language, to those that are known already. Speeches that were made before know them as well. */
+export function learn(language: Language, words: Readonly<Table>): void {
+  TABLES.set(language, Object.assign(TABLES.get(language) ?? {}, words));
+}
 export const isLearnt = (language: Language): boolean => TABLES.has(language);
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 
@@ -69,14 +71,14 @@ class TableSpeech implements Speech {
 
   constructor(language: Language, timeZone: string | undefined) {
     this.language = language;
-    this.#table = TABLES.get(language) ?? en;
+    this.#table = TABLES.get(language) ?? first;
     this.#formats = formatsOf(language, timeZone);
   }
 
   say(text: Text): string {
     if (typeof text === "string") return text;
     const args = text.with ?? {};
-    const [one = "", several] = this.#table[text.word].split("|");
+    const [one = "", several] = (this.#table[text.word] ?? text.word).split("|");
     const form = several !== undefined && args["n"] !== 1 ? several : one;
     return form.replaceAll(/\{(\w+)(?::(\w+))?\}/gu, (_place, name: string, format: string | undefined) =>
       this.#argument(args[name] ?? null, format),
@@ -110,7 +112,7 @@ class TableSpeech implements Speech {
   percent = (share: number | null): string => (share === null ? this.#dash() : this.#formats.percent.format(share));
 
   #dash(): string {
-    return this.#table["count.dash"];
+    return this.#table["count.dash"] ?? "–";
   }
 
   #argument(value: Argument, format: string | undefined): string {

@@ -1,5 +1,6 @@
 /** Views that are tables and lists of facts: one file for browsers, loaded when the first of them is opened. */
 import "../further-styles.ts";
+import "../further-words.ts";
 
 export { CompareView } from "../compare/compare-view.tsx";
 export { DecisionsView } from "../decisions/decisions-view.tsx";
