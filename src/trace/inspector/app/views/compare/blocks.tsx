@@ -5,7 +5,7 @@ import type { WordKey } from "../../../core/words/keys.ts";
 import { Badge } from "../badge.tsx";
 import { useSay } from "../context.tsx";
 import { TextDifference } from "./text-difference.tsx";
-import { eitherOf } from "./values.tsx";
+import { nameIn } from "./values.tsx";
 
 const SHAPES: Readonly<Record<BlockDifference["state"], string>> = {
   same: "=",
@@ -98,7 +98,7 @@ function BlockRow({ block, comparison }: BlockRowProps): JSX.Element {
         <ul className="tt-plain">
           {sources.map((source, index) => (
             <li key={index}>
-              {eitherOf(source.entryName) ||
+              {nameIn(source.entryName) ||
                 source.qualifiedEntryId ||
                 `${source.kind} ${source.resourceId} ${source.field}`}{" "}
               <Badge tone="plain">{say(stateWord(source.state))}</Badge>

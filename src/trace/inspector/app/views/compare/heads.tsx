@@ -1,5 +1,6 @@
 import type { TurnComparison } from "../../../../compare/model.ts";
 import { useSay } from "../context.tsx";
+import { measuresIn } from "../tables/measures.ts";
 import { wordIn } from "../tables/word-in.ts";
 import { ComparedTable, type ComparedRow, numberRow, valueRow } from "./values.tsx";
 
@@ -16,8 +17,7 @@ const WORDS = {
 export function Heads({ comparison }: { readonly comparison: TurnComparison }): JSX.Element {
   const say = useSay();
   const { outcome, errorKind, provider, model, profileVersion, citations, retries } = comparison;
-  const { number, duration } = say.speech;
-  const ms = (value: number): string => duration.call(say.speech, value);
+  const { number, ms } = measuresIn(say);
   const head: ComparedRow[] = [
     valueRow(say("compare.outcome"), outcome, (value) => wordIn(say, "outcome", value)),
     ...(errorKind.a === null && errorKind.b === null ? [] : [valueRow(say("tables.error-kind"), errorKind)]),

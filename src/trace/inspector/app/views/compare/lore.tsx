@@ -1,8 +1,9 @@
 import type { EntryStop, LoreComparison, LoreDifference } from "../../../../compare/model.ts";
 import { Badge } from "../badge.tsx";
 import { type Say, useController, useSay } from "../context.tsx";
+import { measuresIn } from "../tables/measures.ts";
 import { wordIn } from "../tables/word-in.ts";
-import { ComparedTable, eitherOf, numberRow, valueRow } from "./values.tsx";
+import { ComparedTable, nameIn, numberRow, valueRow } from "./values.tsx";
 
 /** Entries that one turn had and the other had not, with the gate that stopped them there. */
 export function Lore({ lore }: { readonly lore: LoreComparison | null }): JSX.Element {
@@ -16,6 +17,7 @@ export function Lore({ lore }: { readonly lore: LoreComparison | null }): JSX.El
     );
   }
   const { onlyA, onlyB, both, changed, books, from } = lore;
+  const { number } = measuresIn(say);
   const isWindow = from.a === "window" || from.b === "window";
   return (
     <section className="tt-part">
@@ -30,7 +32,7 @@ export function Lore({ lore }: { readonly lore: LoreComparison | null }): JSX.El
           <ul className="tt-plain">
             {changed.map((entry) => (
               <li key={entry.itemId}>
-                {eitherOf(entry.title) || entry.itemId}: {changesOf(entry, say)}
+                {nameIn(entry.title) || entry.itemId}: {changesOf(entry, say)}
               </li>
             ))}
           </ul>
@@ -38,14 +40,14 @@ export function Lore({ lore }: { readonly lore: LoreComparison | null }): JSX.El
       )}
       {books.map((book) => (
         <div key={book.resourceId}>
-          <h4>{eitherOf(book.name) || book.resourceId}</h4>
+          <h4>{nameIn(book.name) || book.resourceId}</h4>
           {book.bound !== "both" && <p className="tt-quiet">{say(`compare.only-${book.bound}`)}</p>}
           <ComparedTable
-            caption={eitherOf(book.name) || book.resourceId}
+            caption={nameIn(book.name) || book.resourceId}
             rows={[
               valueRow(say("tables.revision"), book.revision, (value) => value.slice(0, 12)),
-              numberRow(say("state.considered"), book.considered, say.speech.number),
-              numberRow(say("state.included"), book.included, say.speech.number),
+              numberRow(say("state.considered"), book.considered, number),
+              numberRow(say("state.included"), book.included, number),
             ]}
           />
         </div>

@@ -1,6 +1,7 @@
 import type { CallComparison, ConfigComparison, TurnComparison } from "../../../../compare/model.ts";
 import { Badge } from "../badge.tsx";
 import { useSay } from "../context.tsx";
+import { measuresIn } from "../tables/measures.ts";
 import { wordIn } from "../tables/word-in.ts";
 import { ComparedTable, numberRow, textOf, valueRow } from "./values.tsx";
 
@@ -97,8 +98,7 @@ function Calls({
 }): JSX.Element | null {
   const say = useSay();
   if (calls.length === 0) return null;
-  const { number, duration } = say.speech;
-  const ms = (value: number): string => duration.call(say.speech, value);
+  const { number, ms } = measuresIn(say);
   return (
     <section className="tt-part">
       <h3>{title}</h3>

@@ -41,8 +41,9 @@ export function numberRow(
   };
 }
 
-/** The value of this turn, else of the other one. */
-export const eitherOf = <Value,>({ a, b }: Pair<Value>): Value | null => a ?? b;
+/** A name that both turns have, or each one its own: that of this turn comes first. "": there is none. */
+export const nameIn = (name: string | null | Pair<string>): string =>
+  (typeof name === "string" ? name : (name?.a ?? name?.b)) ?? "";
 
 export const textOf = (value: unknown): string =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));

@@ -15,15 +15,9 @@ export function keptColumns(columns: DecisionColumns): DecisionColumns {
     };
   };
   return {
-    count,
-    books: columns.books,
-    bookOf: columns.bookOf,
-    stateOf: columns.stateOf,
-    reasonsOf: kept(columns.reasonsOf),
-    retrieverOf: columns.retrieverOf,
-    rankOf: columns.rankOf,
-    tokensOf: columns.tokensOf,
-    nameOf: kept(columns.nameOf),
-    keysOf: kept(columns.keysOf),
+    ...columns,
+    reasonsOf: kept((row) => columns.reasonsOf(row)),
+    nameOf: kept((row) => columns.nameOf(row)),
+    keysOf: kept((row) => columns.keysOf(row)),
   };
 }

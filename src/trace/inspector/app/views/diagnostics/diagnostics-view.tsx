@@ -6,6 +6,7 @@ import { useController, usePick, useSay } from "../context.tsx";
 import { type Field, Fields, Part } from "../detail/parts.tsx";
 import { RemotePart } from "../tables/remote-part.tsx";
 import { useRemote } from "../tables/use-remote.ts";
+import { measuresIn } from "../tables/measures.ts";
 import { wordIn } from "../tables/word-in.ts";
 import { type Diagnostics, fetchDiagnostics, type Problem, type StoreNow } from "./diagnostics-api.ts";
 
@@ -57,12 +58,11 @@ function OfPlugin({ diagnostics }: { readonly diagnostics: Diagnostics }): JSX.E
   const say = useSay();
   const { turns, dropped, live, records, history, retention, dialect, limits } = diagnostics;
   const lost = (dropped.turns ?? 0) + (dropped.frames ?? 0) + (records.dropped ?? 0);
-  const { number } = say.speech;
+  const { number, bytes } = measuresIn(say);
   const count = (name: WordKey, value: number | null, write: (value: number) => string = number): Field => [
     name,
     factOfCount(value, write),
   ];
-  const bytes = (value: number): string => say.speech.bytes(value);
   return (
     <>
       {lost > 0 && (

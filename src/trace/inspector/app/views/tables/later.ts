@@ -1,6 +1,8 @@
 import { type ComponentType, lazy } from "react";
 
-type Tables = typeof import("./all.ts");
+import type * as all from "./all.ts";
+
+type Tables = typeof all;
 type Named<Props> = {
   [Name in keyof Tables]: Tables[Name] extends (props: Props) => JSX.Element ? Name : never;
 }[keyof Tables];
