@@ -3,12 +3,13 @@ import { Waiters } from "./waiters.ts";
 interface Call {
   readonly waiters: Waiters<unknown>;
   readonly end: AbortController;
-  readonly done: Promise<void>;
 }
 
 /** Calls with the same key at the same time are one; when nobody waits for it any more it is aborted. */
 export class SharedCalls {
   readonly #calls = new Map<string, Call>();
+  /** Also those that nobody waits for any more. */
+  readonly #running = new Set<Promise<void>>();
 
   /** What `work` gives. The same key means the same work. Rejects with the reason of `signal` when that fires first. */
   run<T>(key: string, work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
@@ -18,13 +19,12 @@ export class SharedCalls {
 
   /** Aborts all calls; who waits is refused with the reason. Resolves when they have ended. Never rejects. */
   async close(reason: Error): Promise<void> {
-    const calls = [...this.#calls.values()];
-    this.#calls.clear();
-    for (const { waiters, end } of calls) {
+    for (const { waiters, end } of this.#calls.values()) {
       waiters.reject(reason);
       end.abort(reason);
     }
-    await Promise.all(calls.map(({ done }) => done));
+    this.#calls.clear();
+    await Promise.all(this.#running);
   }
 
   #begin(key: string, work: (signal: AbortSignal) => Promise<unknown>): Call {
@@ -38,12 +38,18 @@ export class SharedCalls {
       forget();
       end.abort(new DOMException("nobody waits any more", "AbortError"));
     });
+    const call: Call = { waiters, end };
+    const ended = (finish: () => void): void => {
+      forget();
+      this.#running.delete(done);
+      finish();
+    };
     const done = work(end.signal).then(
-      (value) => (forget(), waiters.resolve(value)),
-      (error: unknown) => (forget(), waiters.reject(error)),
+      (value) => ended(() => waiters.resolve(value)),
+      (error: unknown) => ended(() => waiters.reject(error)),
     );
-    const call: Call = { waiters, end, done };
     this.#calls.set(key, call);
+    this.#running.add(done);
     return call;
   }
 }

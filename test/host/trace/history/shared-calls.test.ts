@@ -66,4 +66,19 @@ describe("calls with one key", () => {
     await closing;
     expect(works[0]?.signal.aborted).toBe(true);
   });
+
+  it("are waited for at the end also when nobody wants them any more", async () => {
+    const calls = new SharedCalls();
+    const end = Promise.withResolvers<string>();
+    const leaving = new AbortController();
+    const wait = calls.run("a", () => end.promise, leaving.signal);
+    leaving.abort(new Error("left"));
+    await expect(wait).rejects.toThrow("left");
+    let isClosed = false;
+    const closing = calls.close(new Error("closed")).then(() => (isClosed = true));
+    for (let i = 0; i < 10; i++) await Promise.resolve();
+    expect(isClosed).toBe(false);
+    end.resolve("late");
+    await closing;
+  });
 });
