@@ -62,7 +62,8 @@ export class TurnWriter {
   async flush(): Promise<void> {
     for (let round = 0; round <= LIMITS.turnWriteTries.value; round++) {
       this.#run();
-      await this.#running;
+      // Another may have begun when the one that was waited for has ended.
+      while (this.#running !== null) await this.#running;
       if (this.#queue.size === 0) return;
     }
   }
@@ -77,16 +78,25 @@ export class TurnWriter {
   #run(): void {
     if (this.#folder === null || this.#running !== null) return;
     this.#cancelRetry();
-    this.#running = this.#work(this.#folder).finally(() => (this.#running = null));
+    this.#running = this.#work(this.#folder).then((isWaiting) => this.#ended(isWaiting));
   }
 
-  async #work(folder: string): Promise<void> {
-    for (let write = this.#queue.take(); write !== undefined; write = this.#queue.take()) {
-      if (await this.#write(folder, write)) continue;
-      // What is behind it waits for the same thing.
-      if (!this.#isStopped) this.#cancelRetry = this.#options.clock.after(RETRY_MS, () => this.#run());
-      return;
+  /** What came while the last write ended is not left behind. */
+  #ended(isWaiting: boolean): void {
+    this.#running = null;
+    if (!isWaiting && this.#queue.size > 0) this.#run();
+    else if (isWaiting && !this.#isStopped) {
+      this.#cancelRetry = this.#options.clock.after(RETRY_MS, () => this.#run());
     }
+  }
+
+  /** Whether what waits is to wait for a while. */
+  async #work(folder: string): Promise<boolean> {
+    for (let write = this.#queue.take(); write !== undefined; write = this.#queue.take()) {
+      // What is behind one that could not be written waits for the same thing.
+      if (!(await this.#write(folder, write))) return true;
+    }
+    return false;
   }
 
   /** Whether the next one may go. */

@@ -93,7 +93,15 @@ it("a turn waits while another program holds the file, and is written after that
 it("nothing of the mark of a process is taken for another's with its number", async () => {
   const at = thread(turnFolder());
   const { folder } = at;
-  await at.run("turnMark", { folder, ownerId: OWNER, turnId: "t_1", sessionId: "s", turn: 1, startSeq: 1, startedAt: T0 });
+  await at.run("turnMark", {
+    folder,
+    ownerId: OWNER,
+    turnId: "t_1",
+    sessionId: "s",
+    turn: 1,
+    startSeq: 1,
+    startedAt: T0,
+  });
   at.state.turns(folder).use((database) => {
     const mark = database.open.find("t_1");
     if (mark !== null) database.open.put({ ...mark, process: { ...mark.process, startedAt: "1" } });
