@@ -3,6 +3,7 @@ import type { Block } from "../model/turn/prompt.ts";
 import { type Aligned, aligned } from "./align.ts";
 import { blockIdentities, sourceIdentity, tellResources } from "./block-identity.ts";
 import { BLOCK_STATES, type BlockDifference, type BlockSide, type BlockState, type SourceDifference } from "./model.ts";
+import { pairOf } from "./values.ts";
 
 /** Blocks of two prompts, each in prompt order, side by side by what they are. */
 export function compareBlocks(a: readonly Block[], b: readonly Block[]): BlockDifference[] {
@@ -79,7 +80,7 @@ function compareSources(a: Sources, b: Sources): SourceDifference[] | null {
             : moved
               ? "moved"
               : null;
-    const entryName = after?.entryName ?? before?.entryName ?? null;
+    const entryName = pairOf(before?.entryName, after?.entryName);
     return state === null ? [] : [{ ...named(source), entryName, state }];
   });
 }

@@ -2,7 +2,7 @@ import type { GroundingSource } from "../model/turn/grounding.ts";
 import type { TurnTrace } from "../model/turn/turn-trace.ts";
 import type { FiredEntry, LoreSide } from "./lore-side.ts";
 import type { BookDifference, LoreChange, LoreComparison, LoreDifference } from "./model.ts";
-import { comparedNumber, comparedValue } from "./values.ts";
+import { comparedNumber, comparedValue, pairOf } from "./values.ts";
 
 interface Sides<Side> {
   readonly a: Side;
@@ -40,7 +40,7 @@ function changeOf(a: FiredEntry, b: FiredEntry): LoreChange[] {
   const change: LoreChange = {
     itemId: a.itemId,
     resourceId: a.resourceId,
-    title: b.title ?? a.title,
+    title: pairOf(a.title, b.title),
     reason: comparedValue(a.reason, b.reason),
     retriever: comparedValue(a.retriever, b.retriever),
     rank: comparedNumber(a.rank, b.rank),
@@ -59,7 +59,7 @@ function compareBooks({ a, b }: Sides<TurnTrace["grounding"]>): BookDifference[]
 function bookOf(resourceId: string, a: GroundingSource | undefined, b: GroundingSource | undefined): BookDifference {
   return {
     resourceId,
-    name: b?.name ?? a?.name ?? "",
+    name: pairOf(a?.name, b?.name),
     bound: a === undefined ? "b" : b === undefined ? "a" : "both",
     revision: comparedValue(a?.revision, b?.revision),
     ran: comparedValue(a?.ran, b?.ran),

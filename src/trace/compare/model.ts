@@ -69,8 +69,7 @@ export interface SourceDifference {
   readonly resourceId: string;
   readonly field: string;
   readonly qualifiedEntryId: string | null;
-  /** For display: as `b` has it, else `a`. */
-  readonly entryName: string | null;
+  readonly entryName: Pair<string>;
   readonly state: "changed" | "moved" | "added" | "removed";
 }
 
@@ -139,8 +138,7 @@ export interface LoreDifference {
 export interface LoreChange {
   readonly itemId: string;
   readonly resourceId: string;
-  /** For display: as `b` has it, else `a`. */
-  readonly title: string | null;
+  readonly title: Pair<string>;
   readonly reason: ComparedValue<string>;
   readonly retriever: ComparedValue<string>;
   readonly rank: ComparedNumber;
@@ -150,8 +148,7 @@ export interface LoreChange {
 /** One book by both turns. */
 export interface BookDifference {
   readonly resourceId: string;
-  /** For display: as `b` has it, else `a`. */
-  readonly name: string;
+  readonly name: Pair<string>;
   /** In which of the two it was bound; the values of the other side are null. */
   readonly bound: "both" | "a" | "b";
   readonly revision: ComparedValue<string>;

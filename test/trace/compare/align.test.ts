@@ -7,7 +7,11 @@ const shown = (rows: readonly Aligned[]): string =>
   rows.map(({ key, a, b, moved }) => `${a === null ? "+" : b === null ? "-" : moved ? "~" : ""}${key}`).join(" ");
 
 const lists = (random: () => number): [string[], string[]] => {
-  const pick = (): string[] => [..."abcdefghij"].filter(() => random() < 0.6).toSorted(() => random() - 0.5);
+  const pick = (): string[] =>
+    "abcdefghij"
+      .split("")
+      .filter(() => random() < 0.6)
+      .toSorted(() => random() - 0.5);
   return [pick(), pick()];
 };
 
@@ -22,14 +26,14 @@ describe("two lists side by side", () => {
     ["xab", "ab", "-x a b"],
     ["", "ab", "+a +b"],
     ["ab", "", "-a -b"],
-  ])("%s and %s: %s", (a, b, rows) => expect(shown(aligned([...a], [...b]))).toBe(rows));
+  ])("%s and %s: %s", (a, b, rows) => expect(shown(aligned(a.split(""), b.split("")))).toBe(rows));
 
   it("are the same way round whichever comes first", () => {
     const random = seeded(3);
     for (let run = 0; run < 2_000; run++) {
       const [a, b] = lists(random);
       const moved = (rows: readonly Aligned[]): string[] => rows.filter((row) => row.moved).map(({ key }) => key);
-      expect(moved(aligned(a, b)).toSorted(), `${a} ${b}`).toEqual(moved(aligned(b, a)).toSorted());
+      expect(moved(aligned(a, b)).toSorted(), `run ${run}`).toEqual(moved(aligned(b, a)).toSorted());
     }
   });
 

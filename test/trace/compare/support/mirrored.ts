@@ -14,13 +14,6 @@ const SWAPPED: Readonly<Record<string, string>> = {
 /** Lists whose order goes by one of the two sides. */
 const BY_SIDE = new Set(["blocks", "sources", "tools"]);
 
-/** Lists whose rows have one name for both sides. */
-const NAMED = new Map([
-  ["changed", "title"],
-  ["books", "name"],
-  ["sources", "entryName"],
-]);
-
 /** A comparison as it is the other way round; lists that go by a side in an order of their own. */
 export const mirrored = (comparison: TurnComparison): unknown => turned(comparison, true);
 
@@ -29,9 +22,7 @@ export const ordered = (comparison: TurnComparison): unknown => turned(compariso
 
 function turned(value: unknown, swap: boolean, key = ""): unknown {
   if (Array.isArray(value)) {
-    const list = value.map((one) =>
-      turned(NAMED.has(key) ? { ...(one as object), [NAMED.get(key) ?? ""]: "" } : one, swap),
-    );
+    const list = value.map((one) => turned(one, swap));
     return BY_SIDE.has(key) ? list.map((one) => JSON.stringify(one)).toSorted() : list;
   }
   if (typeof value === "string")
