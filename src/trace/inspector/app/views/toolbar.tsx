@@ -25,7 +25,7 @@ export function Toolbar(): JSX.Element {
       >
         ☰ {say("app.turns")}
       </button>
-      {surface === "page" && <h1 className="tt-name">{say("app.title")}</h1>}
+      {surface === "page" && <h1 className="tt-name tt-wide">{say("app.title")}</h1>}
       {surface === "page" && <SessionChoice />}
       <span className="tt-grow" />
       <LiveMark />
@@ -60,7 +60,7 @@ function SessionChoice(): JSX.Element | null {
   const listed = isExample(sessionId) || rows.some((row) => row.sessionId === sessionId);
   return (
     <label className="tt-session">
-      <span>{say("app.session")}</span>
+      <span className="tt-wide">{say("app.session")}</span>
       <select
         value={sessionId ?? ""}
         onChange={(event) => controller.open({ session: event.target.value, turn: null, node: null, view: null })}

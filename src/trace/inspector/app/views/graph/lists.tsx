@@ -70,7 +70,7 @@ function ListCard({ node, depth, open, isCarried, edges, graph, toggle: toggled 
   const { title, facts, badges, unknown } = node.card;
   if (node.kind === "divider") return <li className="tt-list-divider">{say.text(title)}</li>;
   return (
-    <li className="tt-list-card" style={{ marginInlineStart: depth * 12 }} data-tint={Math.min(depth, 3)}>
+    <li className="tt-list-card" style={{ marginInlineStart: 12 + depth * 12 }} data-tint={Math.min(depth, 3)}>
       <div className="tt-list-head">
         {open !== null && (
           <button
