@@ -25,7 +25,7 @@ const OUTPUT_OPTIONS: readonly OptionRow[] = [
     name: "replay",
     value: "FILE",
     default: "none",
-    help: "make the scans of exported turns again and compare their decisions byte for byte; exit code 1 if any differs",
+    help: "make scans of exported turns again, compare decisions byte for byte; exit code 1 if any differs",
   },
   { name: "check", help: "compare cases with their `expected`; exit code 1 if anything differs" },
 ];

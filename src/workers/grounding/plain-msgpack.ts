@@ -4,7 +4,7 @@ import { Packr, Unpackr } from "msgpackr";
  * msgpack as anybody reads it: no extensions, no shared record shapes; keys are in every map. For what is stored and what
  * leaves over HTTP.
  */
-const options = { useRecords: false, mapsAsObjects: true, encodeUndefinedAsNil: true } as const;
+const options = { useRecords: false, mapsAsObjects: true, variableMapSize: true, encodeUndefinedAsNil: true } as const;
 const packer = new Packr(options);
 const unpacker = new Unpackr({ ...options, copyBuffers: false });
 
