@@ -11,7 +11,6 @@ import { openTrace } from "../trace/open-trace.ts";
 import type { TurnPorts } from "../turns/face.ts";
 import { LiveHub } from "../turns/live/live-hub.ts";
 import { HostTurnReads } from "../turns/read/host-turn-reads.ts";
-import type { TurnClient } from "../turns/read/turn-client.ts";
 import type { HostTurnStore } from "../turns/store/host-turn-store.ts";
 import { openTurnStore } from "../turns/store/open-turn-store.ts";
 
@@ -68,7 +67,7 @@ export class RunningCore implements OpeningCore {
     const { client, trace, turns, live, turnStore: store } = this;
     const library = await opening;
     const memory = new FileSessionMemory({ client, folder: library.status.folder });
-    const reads = new HostTurnReads({ client: client as TurnClient, library, history: trace.history });
+    const reads = new HostTurnReads({ client, library, history: trace.history });
     this.#endings.push(() => reads.close());
     const turnTrace = { reads, live, store };
     this.#opened = { client, library, memory, policy: new SelectionPolicy(library), trace, turns, turnTrace };

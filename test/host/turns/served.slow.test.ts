@@ -169,6 +169,17 @@ describe("turns over HTTP", () => {
     expect(after.history.inspect).toEqual(history.inspect);
   });
 
+  it("are compared, also across sessions", async () => {
+    const [agent, other] = [await agentWith(), await agentWith()];
+    const first = await turn(agent, "the harbor");
+    const second = await turn(other, "nothing");
+    const path = at(agent.id, `turns/${first.turnId}/compare/${second.turnId}`);
+    const { comparison } = await get<{ comparison: object }>(`${path}?session=${other.id}`);
+    expect(JSON.stringify(comparison)).toContain(second.turnId);
+    expect(JSON.stringify(comparison)).not.toContain("The harbour is cold.");
+    expect((await api.send("GET", path)).status).toBe(404);
+  });
+
   it("run where they can be seen, and their stream survives readers that come and go", async () => {
     const agent = await agentWith();
     const gate = Promise.withResolvers<string>();
@@ -194,5 +205,12 @@ describe("turns over HTTP", () => {
       data: { turnId: liveTurnId, outcome: "completed", persisted: true },
     });
     expect((await get<{ liveTurnId: null }>(at(agent.id, "turns"))).liveTurnId).toBeNull();
+  });
+
+  it("are streamed until the plugin ends", async () => {
+    const clients = await Promise.all([stream("one"), stream("two")]);
+    await Promise.all(clients.map((client) => client.until(({ names }) => names === "idle")));
+    await bench.plugin.close();
+    await Promise.all(clients.map((client) => client.over()));
   });
 });
