@@ -3,8 +3,8 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { numberOf, type Row, textOf } from "./values.ts";
 import type { TurnKey } from "./turn-rows.ts";
 
-/** A kind of thing whose turns are dropped. */
-export type Dropped = "session" | "owner";
+/** Whose turns are dropped: of a session all of them, or those of one owner; or all of an owner. */
+export type Dropped = { readonly sessionId: string; readonly ownerId: string | null } | { readonly ownerId: string };
 
 const IS_DROPPED = `SELECT 1 FROM tombstone
   WHERE ((kind = 'session' AND id = ?) OR (kind = 'owner' AND id = ?)) AND dropped_at >= ?`;
@@ -26,7 +26,8 @@ export class RetentionRows {
   readonly #absent: StatementSync;
   readonly #putAbsent: StatementSync;
   readonly #deleteAbsent: StatementSync;
-  readonly #drops: Readonly<Record<Dropped, readonly StatementSync[]>>;
+  readonly #drops: readonly StatementSync[];
+  readonly #dropCaptures: StatementSync;
 
   constructor(db: DatabaseSync) {
     this.#redactable = db.prepare(
@@ -42,7 +43,9 @@ export class RetentionRows {
     this.#absent = db.prepare("SELECT session_id, since FROM absent_session");
     this.#putAbsent = db.prepare("INSERT OR IGNORE INTO absent_session (session_id, since) VALUES (?, ?)");
     this.#deleteAbsent = db.prepare("DELETE FROM absent_session WHERE session_id = ?");
-    this.#drops = { session: drops(db, "session_id"), owner: drops(db, "owner_id") };
+    const whose = "(?1 IS NULL OR session_id = ?1) AND (?2 IS NULL OR owner_id = ?2)";
+    this.#drops = ["turn", "open_turn"].map((table) => db.prepare(`DELETE FROM ${table} WHERE ${whose}`));
+    this.#dropCaptures = db.prepare("DELETE FROM capture WHERE turn_id IS NULL AND session_id = ?");
   }
 
   /** Turns that are this old and not redacted, at most `max`. */
@@ -70,16 +73,21 @@ export class RetentionRows {
 
   /** Whether a turn comes too late: its session or its owner was dropped after it had begun. */
   isDropped(turn: { readonly sessionId: string; readonly ownerId: string; readonly startedAt: number }): boolean {
-    return this.#isDropped.get(turn.sessionId, turn.ownerId, turn.startedAt) !== undefined;
+    return this.#isDropped.get(sessionKey(turn), turn.ownerId, turn.startedAt) !== undefined;
   }
 
-  /** Deletes all turns of a session or an owner, those on their way among them. Returns how many were over. */
-  drop(kind: Dropped, id: string, nowMs: number): number {
-    this.#putTombstone.run(kind, id, nowMs);
-    const [turns, ...others] = this.#drops[kind];
-    for (const statement of others) statement.run(id);
-    if (kind === "session") this.#deleteAbsent.run(id);
-    return Number(turns?.run(id).changes ?? 0);
+  /** Deletes turns, those on their way among them, with what they have. Returns how many were over. */
+  drop(what: Dropped, nowMs: number): number {
+    const sessionId = "sessionId" in what ? what.sessionId : null;
+    const { ownerId } = what;
+    if (sessionId === null) this.#putTombstone.run("owner", ownerId, nowMs);
+    else if (ownerId !== null) this.#putTombstone.run("session", sessionKey({ sessionId, ownerId }), nowMs);
+    const [turns = 0] = this.#drops.map((statement) => Number(statement.run(sessionId, ownerId).changes));
+    if (sessionId !== null) {
+      this.#dropCaptures.run(sessionId);
+      this.#deleteAbsent.run(sessionId);
+    }
+    return turns;
   }
 
   dropTombstones(droppedAtMax: number): void {
@@ -105,8 +113,6 @@ export class RetentionRows {
   }
 }
 
-/** The turns first: what they have goes with them. */
-function drops(db: DatabaseSync, column: "session_id" | "owner_id"): readonly StatementSync[] {
-  const tables = column === "session_id" ? ["turn", "open_turn", "capture"] : ["turn", "open_turn"];
-  return tables.map((table) => db.prepare(`DELETE FROM ${table} WHERE ${column} = ?`));
-}
+/** Ids of sessions are of the host, and so are those of owners of whoever tells them apart: neither has a line break. */
+const sessionKey = ({ sessionId, ownerId }: { readonly sessionId: string; readonly ownerId: string }): string =>
+  `${sessionId}\n${ownerId}`;

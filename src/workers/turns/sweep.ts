@@ -71,7 +71,7 @@ function dropOrphans(database: TurnDatabase, sessions: readonly string[], { nowM
     if (listed.has(sessionId)) continue;
     const since = absent.get(sessionId);
     if (since === undefined) retention.putAbsent(sessionId, nowMs);
-    else if (since <= orphan) deleted += retention.drop("session", sessionId, nowMs);
+    else if (since <= orphan) deleted += retention.drop({ sessionId, ownerId: null }, nowMs);
   }
   return deleted;
 }

@@ -1,4 +1,3 @@
-import { WorkerError } from "../../error.ts";
 import type { Job } from "../../job.ts";
 import type { ThreadState } from "../../state.ts";
 import { evict } from "../../turns/append-turn.ts";
@@ -28,10 +27,3 @@ export const turnCutOff: Job<TurnPayloads["turnCutOff"], ThreadState> = {
     return { output: { turns: value ?? [] } };
   },
 };
-
-/** Memory that the message names. */
-export function memoryAt(shared: readonly SharedArrayBuffer[], index: number, job: string): SharedArrayBuffer {
-  const memory = shared[index];
-  if (memory === undefined) throw new WorkerError("worker-message-invalid", "no such shared memory", { job });
-  return memory;
-}

@@ -25,10 +25,7 @@ export const turnDrop: Job<TurnPayloads["turnDrop"], ThreadState> = {
   run({ folder, nowMs, what }, { state }) {
     const { problem, value } = state.turns(folder).look((database) => {
       const deleted = database.transaction(() => {
-        const dropped =
-          "sessionId" in what
-            ? database.retention.drop("session", what.sessionId, nowMs)
-            : database.retention.drop("owner", what.ownerId, nowMs);
+        const dropped = database.retention.drop(what, nowMs);
         database.groundings.dropUnused();
         return dropped;
       });

@@ -102,7 +102,7 @@ describe("the turn store of a process", () => {
     await store.flush();
     expect(store.hasCatalogue(catalogue.id)).toBe(true);
     at.state.turns(at.folder).use(({ groundings, retention }) => {
-      retention.drop("session", "s-1", T0);
+      retention.drop({ sessionId: "s-1", ownerId: null }, T0);
       groundings.dropUnused();
     });
     store.ground({ sessionId: "s-1", captureId: "c-2", ...packed, catalogues: [] });

@@ -33,7 +33,16 @@ function scene(events: readonly OfficialEvent[] = LOG) {
   writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
   const source = { from: "artifact", kind: "jsonl", path } as const;
   const ask = (more = {}) =>
-    at.run("turnRead", { folder, ownerId: OWNER, sessionId: "s-1", turnId: "t_1", bodies: "resolved", source, now: [], ...more });
+    at.run("turnRead", {
+      folder,
+      ownerId: OWNER,
+      sessionId: "s-1",
+      turnId: "t_1",
+      bodies: "resolved",
+      source,
+      now: [],
+      ...more,
+    });
   return { ...at, ask, source };
 }
 
@@ -66,12 +75,18 @@ describe("turnRead", () => {
       source: { from: "host", header: HEADER, lastSeq: 30 },
       now: [],
     } as const;
-    const told = await run("turnRead", { ...input, now: [] }, { shared: share(LOG.filter(({ seq }) => seqs.includes(seq))) });
+    const told = await run(
+      "turnRead",
+      { ...input, now: [] },
+      { shared: share(LOG.filter(({ seq }) => seqs.includes(seq))) },
+    );
     expect(jsonOf(told.parts)).toMatchObject({ answer: { body: { text: "It is lit." } } });
   });
 
   it("leaves a body that does not hold to the host, and answers without it when the host has no other", async () => {
-    const edited = LOG.map((event) => (event.seq === 17 ? { ...event, data: { message: { content: "SECRET" } } } : event));
+    const edited = LOG.map((event) =>
+      event.seq === 17 ? { ...event, data: { message: { content: "SECRET" } } } : event,
+    );
     const { ask, jsonOf } = scene(edited);
     expect((await ask()).output).toMatchObject({ state: "unsure", why: "mismatch" });
     const { parts } = await ask({ source: { from: "nowhere", state: "failed" } });
@@ -89,6 +104,9 @@ describe("turnRead", () => {
   it("asks for no history when no bodies are wanted", async () => {
     const { ask, jsonOf } = scene();
     const { parts } = await ask({ bodies: "none", source: { from: "artifact", kind: "jsonl", path: "/none" } });
-    expect(jsonOf(parts)).toMatchObject({ answer: { body: { status: "withheld" } }, resolution: { status: "withheld" } });
+    expect(jsonOf(parts)).toMatchObject({
+      answer: { body: { status: "withheld" } },
+      resolution: { status: "withheld" },
+    });
   });
 });

@@ -11,7 +11,11 @@ import { thread, turnFolder } from "../../turns/support/thread.ts";
 import { OWNER, T0 } from "../../turns/support/turns.ts";
 
 const MARK = { turnId: "t_1", ownerId: OWNER, sessionId: "s-1", turn: 1, startSeq: 10, startedAt: 1_000 };
-const FILLER: OfficialEvent[] = Array.from({ length: 10 }, (_, seq) => ({ type: "session/title", seq, data: { title: "" } }));
+const FILLER: OfficialEvent[] = Array.from({ length: 10 }, (_, seq) => ({
+  type: "session/title",
+  seq,
+  data: { title: "" },
+}));
 /** A process that has ended: no other ever has its start time. */
 const DEAD = { ...ownIdentity(), startedAt: "1" };
 
@@ -22,7 +26,10 @@ function scene(events: readonly OfficialEvent[]) {
   const path = join(turnFolder(), "session.jsonl");
   const lines = [{ type: "session", delegationDepth: 0, ...HEADER }, ...events.map((event) => ({ time: 1, ...event }))];
   writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
-  const recover = async (source: object = { from: "artifact", kind: "jsonl", path }, shared: SharedArrayBuffer[] = []) => {
+  const recover = async (
+    source: object = { from: "artifact", kind: "jsonl", path },
+    shared: SharedArrayBuffer[] = [],
+  ) => {
     const input = { folder, turnId: "t_1", source: source as never, bytesMax: 2 ** 29, nowMs: T0 };
     return (await at.run("turnRecover", input, { shared })).output;
   };
