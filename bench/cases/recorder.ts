@@ -132,12 +132,12 @@ async function measure(stage: Stage, context: BenchContext): Promise<BenchRow[]>
   return rowsOf(attempts);
 }
 
-/** What the recorder takes of the host thread while a conversation goes on. */
+/** What the recorders take of the host thread while a conversation goes on. */
 export const recorder: BenchCase = {
   id: ID,
   title:
-    "time that the recorder takes of the host thread in the real host: from the begin of an assembly until its request " +
-    "leaves, and for an event of the log (p95, best of the attempts)",
+    "time that the recorders of captures and turns take of the host thread in the real host: from the begin of an assembly " +
+    "until its request leaves, and for an event of the log (p95, best of the attempts)",
   async run(context) {
     const folder = await makeTraceFolder();
     const clock = new RecorderClock();

@@ -1,10 +1,13 @@
 import { LogMarks } from "../../../src/host/session/history-marks.ts";
 import { Recorder } from "../../../src/host/trace/recorder/recorder.ts";
+import { CallWatch } from "../../../src/host/turns/recorder/call-watch.ts";
+import { TurnRecorder } from "../../../src/host/turns/recorder/turn-recorder.ts";
 
-/** What the recorder does at the boundary of a call, from the begin of its assembly until the request leaves. */
+/** What is recorded at the boundary of a call, from the begin of its assembly until the request leaves. */
 const AT_CALL = ["begin", "returned", "requested", "observed"] as const;
+const AT_CALL_OF_TURN = ["assembled", "leaves"] as const;
 
-/** Time of the host thread that the recorder took, in milliseconds, by the clock: processor time is counted in ticks. */
+/** Time of the host thread that the recorders of captures and turns took, in milliseconds, by the clock: processor time is counted in ticks. */
 export interface RecorderTimes {
   /** Of each call, all that is done for it together. */
   readonly calls: readonly number[];
@@ -24,15 +27,21 @@ export class RecorderClock {
   readonly #restore: (() => void)[] = [];
 
   constructor() {
-    for (const name of AT_CALL) {
-      this.#time(Recorder.prototype, name, (ms) => {
+    // Captures are told to the recorder of turns within these, so its time for them is in theirs.
+    for (const name of AT_CALL) this.#time(Recorder.prototype, name, (ms) => (this.#call += ms));
+    for (const name of AT_CALL_OF_TURN) {
+      this.#time(TurnRecorder.prototype, name, (ms) => {
         this.#call += ms;
-        if (name === "observed") this.#endCall();
+        if (name === "leaves") this.#endCall();
       });
     }
-    // An event is marked first, and then told to the recorder.
+    // A chunk is looked at before its event is logged; an event is marked first, and then told to both recorders.
+    this.#time(CallWatch.prototype, "chunk", (ms) => (this.#event += ms));
     this.#time(LogMarks.prototype, "take", (ms) => (this.#event += ms));
-    this.#time(Recorder.prototype, "event", (ms, args) => this.#endEvent(ms, args[1] as { readonly type?: unknown }));
+    this.#time(Recorder.prototype, "event", (ms) => (this.#event += ms));
+    this.#time(TurnRecorder.prototype, "event", (ms, args) =>
+      this.#endEvent(ms, args[1] as { readonly type?: unknown }),
+    );
   }
 
   /** What was timed since the last time. */
