@@ -30,5 +30,11 @@ describe("tracks of a gutter", () => {
     ]);
     expect(trackOf.get("a")).not.toBe(trackOf.get("b"));
     expect(used).toBe(2);
+    const inAnyOrder = assignTracks([
+      { bundle: "a", y0: 0, y1: 100 },
+      { bundle: "b", y0: 40, y1: 50 },
+      { bundle: "a", y0: 5, y1: 10 },
+    ]);
+    expect(inAnyOrder.used).toBe(2);
   });
 });
