@@ -74,7 +74,7 @@ function nameCitation(entries: readonly CitableEntry[], { answer, text, start, e
     ambiguous,
     answer: { eventSeq: answer.eventSeq, startUtf16: place.start, endUtf16: place.end },
     block: null,
-    chars: [...text.text.slice(start, end)].length,
+    chars: Array.from(text.text.slice(start, end)).length,
   };
 }
 

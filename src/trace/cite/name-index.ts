@@ -16,7 +16,7 @@ const LONGEST_UNITS = 256;
 /** Whether a name may be looked for in answers. */
 export function isNameable(name: string): boolean {
   if (name.length > LONGEST_UNITS) return false;
-  const points = [...name];
+  const points = Array.from(name);
   return points.length >= (points.some((one) => isCjk(one.codePointAt(0))) ? CJK_LEAST : OTHER_LEAST);
 }
 

@@ -85,7 +85,7 @@ function placed(span: CommonSpan, words: WordList, part: LorePart): PlacedSpan {
 }
 
 function isLong(text: string): boolean {
-  const points = [...text];
+  const points = Array.from(text);
   if (points.length >= LEAST) return true;
   if (points.length < CJK_LEAST) return false;
   const cjk = points.filter((one) => isCjk(one.codePointAt(0))).length;
@@ -108,7 +108,7 @@ function withoutInner(spans: readonly PlacedSpan[]): PlacedSpan[] {
 }
 
 function quoteOf({ start, end, span, part, isShared }: PlacedSpan, answer: NormalisedText): Quote {
-  const chars = [...answer.text.slice(start, end)].length;
+  const chars = Array.from(answer.text.slice(start, end)).length;
   if (isShared === true) return { itemId: null, answer: answer.placeOf(start, end), block: null, chars };
   const { starts, ends } = part.words;
   const place = part.text.placeOf(starts[span.right] ?? 0, ends[span.right + span.count - 1] ?? 0);

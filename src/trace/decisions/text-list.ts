@@ -6,8 +6,8 @@
 const ENTRY = "\u001E";
 const TEXT = "\u001F";
 const ESCAPE = "\u001B";
-const SPECIAL = /[\u001B\u001E\u001F]/g;
-const TOKEN = /\u001B([^])|([\u001E\u001F])/g;
+const SPECIAL = new RegExp(`[${ESCAPE}${ENTRY}${TEXT}]`, "g");
+const TOKEN = new RegExp(`${ESCAPE}([^])|([${ENTRY}${TEXT}])`, "g");
 
 /** One text an entry. */
 export function packTexts(texts: readonly string[]): string {

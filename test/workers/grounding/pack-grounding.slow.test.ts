@@ -23,14 +23,14 @@ const uuid = (at: number): string =>
   `0198f1c2-${(at * 7919).toString(16).padStart(4, "0").slice(-4)}-7a3e-9c41-${(at * 104_729 * 31).toString(16).padStart(12, "0").slice(-12)}`;
 
 /** A chat of heavy use with a book of 10,000 entries, scanned and made into a profile. */
-async function heavyAssembly(): Promise<GroundingParts> {
+function heavyAssembly(): GroundingParts {
   const corpus = assemblyCorpus();
   const world = JSON.parse(corpus.worldFile) as { readonly entries: Record<string, StEntry> };
   const { attached } = attachedBooks([notedBook("b", Object.values(world.entries))]);
   const macros = macroEnvironment({});
   const request = scanRequest({ settings: DEFAULT_SETTINGS, messages: corpus.chat.toReversed() });
   const outcome = scanLore(attached.lore, request, {
-    regex: await openEngine(),
+    regex: openEngine(),
     tokens: QUARTER_COUNTER,
     rolls: seededRolls("turn"),
     macros,
@@ -57,8 +57,8 @@ async function heavyAssembly(): Promise<GroundingParts> {
   };
 }
 
-it("packs 10,000 decisions with about a hundred active entries into the bytes of one turn, in its time", async () => {
-  const parts = await heavyAssembly();
+it("packs 10,000 decisions with about a hundred active entries into the bytes of one turn, in its time", () => {
+  const parts = heavyAssembly();
   expect(parts.scan?.made.activated.length).toBeGreaterThan(90);
   const first = packGrounding(parts);
   const again = { ...parts, input: { ...parts.input, kept: [...first.output.all] } };
