@@ -11,6 +11,17 @@ const bound = (standard: number, hard: number) =>
     .default(standard);
 const upTo = (hard: number) => count.transform((value) => Math.min(value, hard));
 
+const PUSH_ADDRESS = "takes an http or https address without a name and password, as http://127.0.0.1:4318/v1/traces";
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/u;
+/** What a header may hold: a line break would be another header. */
+const HEADER_VALUE = /^[\t\x20-\x7e]*$/u;
+
+/** A name and password in the address would be shown with it; they belong into a header. */
+function isPushAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/u.test(url.protocol) && url.username === "" && url.password === "";
+}
+
 /** `config` of the plugin's row in a profile. Everything is optional; sizes above their hard bounds are clamped. */
 export const ConfigSchema = z.strictObject({
   /** The data folder; `dsh-lorekeeper` in the host's home unless given. */
@@ -35,6 +46,14 @@ export const ConfigSchema = z.strictObject({
       recordBytesMax: bound(LIMITS.traceRecordBytes.value, LIMITS.traceRecordBytesHard.value),
       totalBytesMax: bound(LIMITS.traceTotalBytes.value, LIMITS.traceTotalBytesHard.value),
       turnStoreBytesMax: bound(LIMITS.turnStoreBytes.value, Number.MAX_SAFE_INTEGER),
+      /** Where each turn is sent to when it is over; off unless given. */
+      otlp: z
+        .strictObject({
+          endpoint: z.string().refine(isPushAddress, PUSH_ADDRESS),
+          headers: z.record(z.string().regex(HEADER_NAME), z.string().regex(HEADER_VALUE)).default({}),
+          format: z.enum(["protobuf", "json"]).default("protobuf"),
+        })
+        .exactOptional(),
     })
     .prefault({}),
   security: z

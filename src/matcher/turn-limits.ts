@@ -137,4 +137,26 @@ export const TURN_LIMITS = {
     atBound: "its connection is ended; it may connect again",
   },
   exportTurns: { value: 100, unit: "turns", why: "one export of a range", atBound: "refused with TURN_EXPORT_LIMIT" },
+  pushQueue: {
+    value: 64,
+    unit: "turns",
+    why: "turns that wait to be sent",
+    atBound: "the oldest is dropped and counted",
+  },
+  pushTryMs: { value: 10_000, unit: "ms", why: "one try to send a turn", atBound: "counts as failed; tried again" },
+  pushTries: { value: 6, unit: "tries", why: "of one turn", atBound: "dropped and counted" },
+  pushWaitMs: { value: 1_000, unit: "ms", why: "before the second try; twice as long each time", atBound: "none" },
+  pushWaitMaxMs: {
+    value: 60_000,
+    unit: "ms",
+    why: "before a try, also when Retry-After says more",
+    atBound: "clamped",
+  },
+  pushAnswerBytes: {
+    value: 64 * KIB,
+    unit: "bytes",
+    why: "an answer that is read",
+    atBound: "the connection is closed",
+  },
+  pushCloseMs: { value: 2_000, unit: "ms", why: "for the turn on its way when the plugin stops", atBound: "given up" },
 } as const satisfies Record<string, Limit>;

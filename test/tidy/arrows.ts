@@ -84,6 +84,12 @@ export const ARROWS: readonly Arrow[] = [
     node: true,
   },
   {
+    from: "src/host/turns/push/",
+    to: ["src/host/", ...MATCHER_LEAVES],
+    packages: ["undici"],
+    node: true,
+  },
+  {
     from: "src/host/loader/",
     to: [
       "src/host/config.ts",

@@ -32,12 +32,19 @@ export const PLUGIN_SETTINGS: Readonly<Record<string, Meaning>> = {
     clampedTo: LIMITS.traceTotalBytesHard.value,
   },
   "trace.turnStoreBytesMax": { says: "bytes of turns.sqlite; less than 4,096 counts as the default" },
+  "trace.otlp.endpoint": {
+    says: "where each turn is sent to when it is over, without texts; a redirect is not followed",
+    default: "off",
+  },
+  "trace.otlp.headers": { says: "headers that are sent with it; they are not shown anywhere", default: "none" },
+  "trace.otlp.format": { says: "what is sent: OTLP as protobuf or in JSON", default: "`protobuf`" },
   "security.allowRemoteClients": { says: "let other machines use the API; there is no authentication" },
   "security.allowedHosts": { says: "further names that the API may be called by, as in `Host`" },
 };
 
 interface JsonSchema {
   readonly type?: string;
+  readonly enum?: readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -52,7 +59,9 @@ function leaves(schema: JsonSchema, prefix = ""): [name: string, schema: JsonSch
 
 const number = (value: number): string => value.toLocaleString("en");
 
-function range({ type, minimum, maximum }: JsonSchema, clampedTo: number | undefined): string {
+function range({ type, enum: words, minimum, maximum }: JsonSchema, clampedTo: number | undefined): string {
+  if (words !== undefined) return words.join(", ");
+  if (type === "object") return "texts by name";
   if (type === "boolean") return "true, false";
   if (type === "array") return "a list of texts";
   if (type !== "integer") return "a text";
