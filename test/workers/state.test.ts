@@ -47,3 +47,12 @@ test("a data folder is opened once, until it is forgotten", () => {
   state.forgetLibrary("/data");
   expect(state.library("/data")).not.toBe(library);
 });
+
+test("the turn store of a data folder is one, until the folder is given up", () => {
+  const state = new ThreadState();
+  const store = state.turns("/data");
+  expect(state.turns("/data")).toBe(store);
+  state.forgetLibrary("/data");
+  expect(state.turns("/data")).not.toBe(store);
+  state.free();
+});

@@ -62,7 +62,8 @@ describe("a process that is killed at any statement", () => {
       const ids = (await at.list())?.turns.map(({ turnId }) => turnId);
       const read = await at.read("t_2");
       const { turns } = (await at.run("turnCutOff", { folder })).output;
-      const whole = read === null ? "none" : `${(read["calls"] as []).length} calls ${(read["items"] as []).length} items`;
+      const whole =
+        read === null ? "none" : `${(read["calls"] as []).length} calls ${(read["items"] as []).length} items`;
       return [ids?.join(), whole, turns.map(({ turnId }) => turnId).join()].join(" | ");
     });
     expect([...new Set(states)]).toEqual(["t_1 | none | ", "t_1 | none | t_2", "t_2,t_1 | 1 calls 1 items | "]);

@@ -86,7 +86,11 @@ describe("decisions of a redacted turn", () => {
     expect(JSON.stringify(await rowsOf("t_1"))).toContain("SECRET");
     await sweep(START + 30 * DAY);
     const redacted = await rowsOf("t_1");
-    expect(redacted).toMatchObject({ recorded: true, count: 2, rows: [{ id: "harbour:1", title: null, keys: [], rank: 0 }, {}] });
+    expect(redacted).toMatchObject({
+      recorded: true,
+      count: 2,
+      rows: [{ id: "harbour:1", title: null, keys: [], rank: 0 }, {}],
+    });
     expect(JSON.stringify(redacted)).not.toContain("SECRET");
     expect(JSON.stringify(await rowsOf("t_2"))).toContain("Title of SECRET");
     await sweep(START + 50 * DAY);
@@ -137,7 +141,7 @@ describe("a session that the host does not list", () => {
 it("a store over its bound loses its oldest turns and gives their room back", async () => {
   const { append, sweep, list, state, folder } = await scene();
   for (let n = 1; n <= 40; n++) await append(factsOf(n, { requestId: `${n}`.repeat(400) }));
-  const { value: bytes = 0 } = state.turns(folder).use((database) => database.bytes);
+  const { value: bytes } = state.turns(folder).use((database) => database.bytes);
   const swept = await sweep(T0, undefined, (bytes ?? 0) - 20_000);
   expect(swept.evicted).toBeGreaterThan(0);
   expect(swept.figures.bytes).toBeLessThanOrEqual((bytes ?? 0) - 20_000);

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+
+import { redactStored } from "../../../src/workers/turns/redact-stored.ts";
+import { thread, turnFolder } from "./support/thread.ts";
+import { captureOf, factsOf, groundingOf, OWNER } from "./support/turns.ts";
+
+it("redacts the account, its decisions and its list row, and a turn that is gone not at all", async () => {
+  const at = thread(turnFolder());
+  const made = groundingOf("SECRET");
+  await at.ground("c-1", made);
+  await at.append(factsOf(1, { captures: [captureOf(1, made.key)] }));
+  const key = { turnId: "t_1", ownerId: OWNER, sessionId: "s-1" };
+  at.state.turns(at.folder).use((database) => {
+    redactStored(database, { ...key, turnId: "gone" }, 9);
+    redactStored(database, key, 9);
+    redactStored(database, key, 10);
+  });
+  const turn = await at.read("t_1");
+  expect(turn).toMatchObject({ bodies: "redacted", redactedAt: 9, items: [{ title: "", key: null }] });
+  const [capture] = turn?.["captures"] as { groundingKey: string }[];
+  expect(capture?.groundingKey).toMatch(/^[0-9a-f]{64}$/u);
+  expect(capture?.groundingKey).not.toBe(made.key);
+  expect((await at.list())?.turns).toMatchObject([{ bodies: "redacted", redactedAt: 9 }]);
+});
