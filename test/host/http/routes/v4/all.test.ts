@@ -5,6 +5,7 @@ import { HOST_STATUS, openHttp } from "../../support/client.ts";
 import { fakeLibrary } from "../../support/fake-library.ts";
 import { fakeTrace } from "../../support/fake-trace.ts";
 import { kept } from "../../support/fake-turns.ts";
+import { COMPARISON, DECISION_PAGE, LADDER } from "../../support/turn-answers.ts";
 import { openV4, pathOf, textOf, USER } from "./support.ts";
 
 /** Turns of two owners, of two sessions and of a session that another one has begun. */
@@ -30,23 +31,13 @@ const QUESTIONS: readonly (readonly [name: string, path: (session: string, id: s
   ["export", (session, id) => pathOf(session, "turns", id, "export")],
   ["range", (session, id) => `${pathOf(session, "export")}?from=${id}&to=${id}`],
 ];
-const ENTRY = {
-  itemId: "b:1",
-  resourceId: "b",
-  state: "available",
-  header: { code: "c", params: {}, text: "t" },
-  stoppedAt: null,
-  gates: [],
-  history: [],
-};
-
 describe("who may see what", () => {
   let rig: Awaited<ReturnType<typeof openV4>>;
   let missing = "";
   beforeAll(async () => {
     rig = await openV4(TURNS);
     const file = { file: "f", mediaType: "application/json", bytes: new TextEncoder().encode("{}") };
-    rig.reads.answers = { decisions: { count: 0, total: 0, rows: [] }, entry: ENTRY, compare: {}, export: file };
+    rig.reads.answers = { decisions: DECISION_PAGE, entry: LADDER, compare: COMPARISON, export: file };
     missing = textOf(await rig.get(pathOf("s", "turns", "t_none")));
   });
 

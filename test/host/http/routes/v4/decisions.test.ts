@@ -1,20 +1,14 @@
 import { describe, expect, it } from "vitest";
 
 import { kept } from "../../support/fake-turns.ts";
+import { DECISION_PAGE } from "../../support/turn-answers.ts";
 import { openV4, pathOf } from "./support.ts";
 
 const PATH = pathOf("s", "turns", "t_1", "decisions");
 const MSGPACK = "application/x-msgpack";
-const PAGE = {
-  count: 10_000,
-  total: 1,
-  rows: [{ row: 3, id: "b:3", resourceId: "b", state: "available", reason: "key-miss" }],
-  facets: {},
-};
-
 async function open() {
   const rig = await openV4([kept("t_1")]);
-  rig.reads.answers = { decisions: PAGE };
+  rig.reads.answers = { decisions: DECISION_PAGE };
   return rig;
 }
 
@@ -22,7 +16,7 @@ describe("GET …/turns/{turnId}/decisions", () => {
   it("is a page of rows by what was asked for", async () => {
     const { get, reads } = await open();
     const query = "captureId=c&book=b&state=available&reason=key-miss&retriever=none&q=%E7%8E%8B&sort=name";
-    expect((await get(`${PATH}?${query}&offset=20&limit=9`)).json).toEqual({ ok: true, ...PAGE });
+    expect((await get(`${PATH}?${query}&offset=20&limit=9`)).json).toEqual({ ok: true, ...DECISION_PAGE });
     expect(reads.asked[0]?.[2]).toEqual({
       captureId: "c",
       book: "b",

@@ -1,17 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { kept } from "../../support/fake-turns.ts";
+import { LADDER } from "../../support/turn-answers.ts";
 import { openV4, pathOf } from "./support.ts";
-
-const LADDER = {
-  itemId: "b:1",
-  resourceId: "b",
-  state: "available",
-  header: { code: "primary.stopped", params: {}, text: "No key was found." },
-  stoppedAt: "primary",
-  gates: [{ gate: "bound", state: "passed", code: "bound.passed", params: {}, text: "Bound." }],
-  history: [{ turnId: "t_0", turn: 0, state: "included" }],
-};
 
 describe("GET …/turns/{turnId}/entries/{qualifiedEntryId}", () => {
   it("is the ladder of the entry with this id, whatever is in it", async () => {
