@@ -439,6 +439,7 @@ export function failedTurn(n: number): TurnTrace {
     ...trace,
     outcome: "error",
     errorKind: "rate-limited",
+    endedAt: trace.startedAt + 3_500,
     calls: [failed(1), failed(2)],
     attempts: [1, 2].map((attempt) => ({
       callId: `${n}.1.${attempt}`,
