@@ -68,7 +68,6 @@ export class OpenTurn implements LiveTurn {
   readonly #prompts = new PromptLog();
   readonly #assemblies = new AssemblyLog();
   readonly #toolset = new Toolset(this.#shelf);
-  readonly #places = new Map<string, TextPlace>();
   #history: HistoryOutline | null = null;
   #preStreamMs: number | null = null;
   #step = 0;

@@ -4,8 +4,13 @@ import { TurnRecorder } from "../../../../src/host/turns/recorder/turn-recorder.
 import { recorderOf } from "../../trace/recorder/support/recorder.ts";
 import { ToldTurns } from "../../turns/recorder/support/told-turns.ts";
 
+function turnRecorderOf({ sessions }: Pick<Loader, "sessions">): TurnRecorder {
+  const { sink, audience } = new ToldTurns();
+  return new TurnRecorder({ sink, audience, sessions });
+}
+
 /** Recorders of a loader's sessions that keep nothing. */
 export const recordersOf = (loader: Pick<Loader, "sessions">): Recorders => ({
   captures: recorderOf(loader),
-  turns: new TurnRecorder({ ...new ToldTurns(), sessions: loader.sessions }),
+  turns: turnRecorderOf(loader),
 });

@@ -13,7 +13,8 @@ class Rig {
   readonly told = new ToldTurns();
   readonly loader = fakeLoader();
   readonly recorder = new TurnRecorder({
-    ...this.told,
+    sink: this.told.sink,
+    audience: this.told.audience,
     sessions: this.loader.sessions,
     now: () => 1_000,
     clockMs: () => 5,
