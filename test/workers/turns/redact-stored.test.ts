@@ -17,7 +17,7 @@ it("redacts the account, its decisions and its list row, and a turn that is gone
   });
   const turn = await at.read("t_1");
   expect(turn).toMatchObject({ bodies: "redacted", redactedAt: 9, items: [{ title: "", key: null }] });
-  const [capture] = turn?.["captures"] as { groundingKey: string }[];
+  const [capture] = (turn?.["captures"] ?? []) as { groundingKey: string }[];
   expect(capture?.groundingKey).toMatch(/^[0-9a-f]{64}$/u);
   expect(capture?.groundingKey).not.toBe(made.key);
   expect((await at.list())?.turns).toMatchObject([{ bodies: "redacted", redactedAt: 9 }]);
