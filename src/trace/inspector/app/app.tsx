@@ -11,9 +11,9 @@ import type { InspectorValue } from "./views/context.tsx";
 export interface App {
   readonly Inspector: ComponentType<InspectorValue>;
   /** `languages`: what the reader wants, best first; one that was chosen by hand comes before them. */
-  openInspector(languages: readonly string[]): Promise<{ readonly controller: Controller }>;
+  readonly openInspector: (languages: readonly string[]) => Promise<{ readonly controller: Controller }>;
   /** What is shown as a fragment of the page's address. */
-  placeOf(state: State, use: "address" | "link"): string;
+  readonly placeOf: (state: State, use: "address" | "link") => string;
 }
 
 export const app: App = { Inspector, openInspector, placeOf };

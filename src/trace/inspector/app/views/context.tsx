@@ -38,7 +38,7 @@ export function usePick<Part>(pick: (state: State) => Part): Part {
 export interface Say {
   (word: WordKey, args?: Readonly<Record<string, Argument>>): string;
   /** A recorded name as it is, or words of ours. */
-  text(text: Text): string;
+  readonly text: (text: Text) => string;
   /** Numbers, times and dates. */
   readonly speech: Speech;
 }

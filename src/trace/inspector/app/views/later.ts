@@ -1,6 +1,8 @@
 import { type ComponentType, lazy } from "react";
 
-type Further = typeof import("./further.ts");
+import type * as views from "./further.ts";
+
+type Further = typeof views;
 type Named<Props> = {
   [Name in keyof Further]: Further[Name] extends (props: Props) => JSX.Element ? Name : never;
 }[keyof Further];

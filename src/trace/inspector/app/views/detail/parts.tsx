@@ -10,7 +10,7 @@ import { useController, usePick, useSay } from "../context.tsx";
 import { FaultNote } from "../fault-note.tsx";
 
 /** One named fact of a table. A missing value says which absence it is. */
-export type Field = readonly [name: WordKey | ReactNode, value: Fact | ReactNode];
+export type Field = readonly [name: WordKey | JSX.Element, value: Fact | ReactNode];
 
 export function Fields({ rows }: { readonly rows: readonly Field[] }): JSX.Element {
   const say = useSay();
@@ -18,7 +18,7 @@ export function Fields({ rows }: { readonly rows: readonly Field[] }): JSX.Eleme
     <dl className="tt-fields">
       {rows.map(([name, value], index) => (
         <div key={index}>
-          <dt>{typeof name === "string" ? say(name as WordKey) : name}</dt>
+          <dt>{typeof name === "string" ? say(name) : name}</dt>
           <dd>{isFact(value) ? <FactText fact={value} /> : value}</dd>
         </div>
       ))}
