@@ -40,6 +40,12 @@ const filled = (units: number, part: () => string): string => {
   return text.slice(0, units);
 };
 
+/** Time of this thread alone: others use this machine too. */
+const threadMs = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+};
+
 it.each([
   ["Latin", (units: number) => filled(units, () => `${runningWord(random, vocabulary)} `)],
   ["CJK", (units: number) => filled(units, () => hanCharacter(random))],
@@ -47,11 +53,10 @@ it.each([
   ["one letter again and again", (units: number) => "龙".repeat(units)],
 ])("an answer of 60 KiB against lore of 508 KiB is bounded: %s", (_what, text) => {
   const given = input(text);
-  const started = performance.now();
+  const started = threadMs();
   const citations = cite(given);
-  const ms = performance.now() - started;
+  const ms = threadMs() - started;
   expect(citations.length).toBeGreaterThan(0);
   expect(citations.some(({ match }) => match === "quote")).toBe(true);
-  console.info(`${_what}: ${ms.toFixed(0)} ms, ${citations.length} citations`);
-  expect(ms).toBeLessThan(5_000);
+  expect(ms).toBeLessThan(2_000);
 });

@@ -1,3 +1,4 @@
+import { LIMITS } from "../../../matcher/limits.ts";
 import type { AssembleCall, AssemblyFacts, ReplayCapture } from "../../../workers/protocol.ts";
 
 type Variables = AssembleCall["scene"]["variables"];
@@ -53,6 +54,9 @@ export function replayCall(
     bytesMax: scan.bytesMax,
     // Sizes are those of the text with its braces, whatever stands for them.
     openBraces: null,
+    // Nobody waits: no regex is skipped for the time that it takes here.
+    scanDeadlineMs: LIMITS.importDeadlineMs.value,
+    waitMs: LIMITS.importDeadlineMs.value,
   };
   return { call, facts: factsOf(books, scan) };
 }
