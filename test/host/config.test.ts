@@ -46,6 +46,30 @@ describe("readConfig", () => {
     });
   });
 
+  it("sends turns nowhere unless it is told where; protobuf without headers then", () => {
+    const read = readConfig({ trace: { otlp: { endpoint: "http://127.0.0.1:4318/v1/traces" } } });
+    expect(read.ok && read.config.trace.otlp).toEqual({
+      endpoint: "http://127.0.0.1:4318/v1/traces",
+      headers: {},
+      format: "protobuf",
+    });
+    expect(defaultConfig().trace.otlp).toBeUndefined();
+  });
+
+  it.each([
+    ["no address", { endpoint: "collector" }, "$.trace.otlp.endpoint: takes an http or https address"],
+    ["another scheme", { endpoint: "file:///etc/passwd" }, "$.trace.otlp.endpoint: takes an http"],
+    ["a password in it", { endpoint: "http://me:secret@host/" }, "without a name and password"],
+    ["a line break in a header", { endpoint: "http://h/", headers: { a: "x\r\nb: y" } }, "$.trace.otlp.headers.a"],
+    ["a header that is no name", { endpoint: "http://h/", headers: { "a b": "x" } }, "$.trace.otlp.headers"],
+    ["another format", { endpoint: "http://h/", format: "xml" }, "$.trace.otlp.format"],
+    ["no endpoint", {}, "$.trace.otlp.endpoint"],
+  ])("says what is wrong with where turns are sent: %s", (_name, otlp, why) => {
+    const read = readConfig({ trace: { otlp } });
+    expect(read.ok ? "" : read.why).toContain(why);
+    expect(read.ok ? "" : read.why).not.toContain("secret");
+  });
+
   it("ignores bounds of the trace that would keep nothing", () => {
     const traceOf = (trace: object): unknown => {
       const read = readConfig({ trace });

@@ -10,6 +10,11 @@ import type { Trace, TraceBounds } from "../trace/face.ts";
 import { openTrace } from "../trace/open-trace.ts";
 import type { TurnPorts } from "../turns/face.ts";
 import { LiveHub } from "../turns/live/live-hub.ts";
+import { audiences } from "../turns/push/audiences.ts";
+import type { PushSettings } from "../turns/push/face.ts";
+import { openTurnPush } from "../turns/push/open-turn-push.ts";
+import type { TurnPush } from "../turns/push/turn-push.ts";
+import type { TurnReads } from "../turns/read/face.ts";
 import { HostTurnReads } from "../turns/read/host-turn-reads.ts";
 import type { HostTurnStore } from "../turns/store/host-turn-store.ts";
 import { openTurnStore } from "../turns/store/open-turn-store.ts";
@@ -21,6 +26,8 @@ export interface CoreOptions {
   readonly trace: TraceBounds;
   /** Of turns.sqlite. */
   readonly turnBytesMax?: number;
+  /** Where turns are sent to; absent: nowhere. */
+  readonly push?: PushSettings | undefined;
   readonly openClient: () => LoreClient;
 }
 
@@ -31,6 +38,8 @@ export class RunningCore implements OpeningCore {
   readonly live = new LiveHub();
   readonly turnStore: HostTurnStore;
   readonly turns: TurnPorts;
+  /** null: turns are sent nowhere. */
+  readonly push: TurnPush | null;
   readonly ready: Promise<Core>;
   readonly #endings: (() => void)[] = [];
   #opened: Core | null = null;
@@ -44,7 +53,11 @@ export class RunningCore implements OpeningCore {
     this.client = client;
     this.trace = openTrace({ client, library, host, bounds });
     this.turnStore = openTurnStore({ client, library, host, trace: this.trace, bytesMax: turnBytesMax });
-    this.turns = { sink: this.turnStore, audience: this.live };
+    this.push = options.push === undefined ? null : openTurnPush(options.push, () => this.#reads());
+    this.turns = {
+      sink: this.turnStore,
+      audience: this.push === null ? this.live : audiences(this.live, this.push),
+    };
     this.ready = this.#open(library);
     // Whoever needs it is told; nobody has to.
     this.ready.catch(() => undefined);
@@ -61,6 +74,12 @@ export class RunningCore implements OpeningCore {
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;
+  }
+
+  async #reads(): Promise<TurnReads> {
+    const { turnTrace } = await this.ready;
+    if (turnTrace === undefined) throw new Error("turns are not read");
+    return turnTrace.reads;
   }
 
   async #open(opening: Promise<Library>): Promise<Core> {
@@ -82,6 +101,7 @@ export class RunningCore implements OpeningCore {
     await this.trace.store.close();
     // What is committed by now has been told to who reads it.
     this.live.close();
+    await this.push?.close();
     await this.trace.history.close();
     await core?.memory.close();
     await core?.library.close();

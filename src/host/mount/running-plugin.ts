@@ -179,6 +179,7 @@ function loaderOf(options: {
     sessionsMax,
     trace,
     turnBytesMax: trace.turnStoreBytesMax,
+    push: trace.otlp,
     openClient: () => openClient(config),
   });
   return new Loader({ host, config, core, openConversation });

@@ -63,3 +63,19 @@ it("rejects when the folder cannot be read, and ends all the same", async () => 
   await core.close();
   expect(isClosed).toBe(true);
 });
+
+it("sends turns where it is told, and nowhere unless it is", async () => {
+  const folder = await makeFolder();
+  const openClient = (): LoreClient => openLocal(openSession());
+  const push = { endpoint: "http://127.0.0.1:9/v1/traces", headers: {}, format: "json" } as const;
+  const core = new RunningCore({ ...OPTIONS, folder: folder.data, openClient, push });
+  expect(core.push?.status).toMatchObject({ endpoint: push.endpoint, state: "idle" });
+  expect(core.turns.audience).not.toBe(core.live);
+  await core.close();
+  expect(core.push?.status.state).toBe("closed");
+  const other = new RunningCore({ ...OPTIONS, folder: folder.data, openClient });
+  expect(other.push).toBeNull();
+  expect(other.turns.audience).toBe(other.live);
+  await other.close();
+  await folder.remove();
+});
