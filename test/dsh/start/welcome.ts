@@ -6,7 +6,7 @@ export function welcome({ dsh, data, demo, sessionId, model }: Stage): string[] 
     "",
     `DeepSeek Harness with dsh-lorekeeper is at  ${dsh.url}`,
     `Its API is at                               ${dsh.url}/pmp-dsh-tavern/api/openapi.json`,
-    `The inspector of its turns is at            ${dsh.url}/pmp-dsh-tavern/inspector#session=${sessionId}`,
+    `The inspector of its turns is at            ${dsh.url}/pmp-dsh-tavern/inspector#trace?session=${sessionId}`,
     `The model is ${model}. Session ${sessionId} is bound to the demo.`,
     "",
     "Things to say there:",
