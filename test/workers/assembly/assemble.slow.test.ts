@@ -71,8 +71,16 @@ describe("an assembly", () => {
       },
     ]);
     const second = await client.assemble(call);
-    const untimed = (result: AssembleResult) => ({ ...outputOf(result), loadMs: 0, scanMs: 0, compileMs: 0 });
+    // Times and the work that was done differ: messages that were read before are not read again.
+    const untimed = (result: AssembleResult) => ({
+      ...outputOf(result),
+      loadMs: 0,
+      scanMs: 0,
+      compileMs: 0,
+      counters: null,
+    });
     expect(untimed(second)).toEqual(untimed(first));
+    expect(outputOf(second).counters.unitsScanned).toBeLessThan(outputOf(first).counters.unitsScanned);
     expect(second.answer?.packed).toEqual(first.answer?.packed);
   });
 
