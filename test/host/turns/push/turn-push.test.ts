@@ -41,7 +41,7 @@ async function pushing(answer: Parameters<typeof collector>[0], given: Partial<P
     push,
     end: (turnId: string, isWritten = true) => push.ended(live(turnId), Promise.resolve(isWritten)),
     /** Resolves when so many turns are done with, one way or the other. */
-    async done(n: number): Promise<void> {
+    done: async (n: number): Promise<void> => {
       while (push.status.sent + push.status.dropped < n) {
         await new Promise<void>((go) => setImmediate(go));
       }
