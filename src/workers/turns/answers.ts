@@ -11,6 +11,10 @@ export function foundAnswer({ value }: Used<object | null>): JobResult<TurnFound
 
 /** What became of a write. */
 export function writtenAnswer(store: TurnStore, work: (database: TurnDatabase) => boolean): JobResult<TurnWritten> {
-  const { problem, value } = store.use((database) => ({ written: work(database), bytes: database.bytes }));
-  return { output: { problem, written: value?.written === true, bytes: value?.bytes ?? 0 } };
+  const { problem, value } = store.use((database) => ({
+    written: work(database),
+    bytes: database.bytes,
+    oldestAt: database.oldestAt,
+  }));
+  return { output: { problem, ...(value ?? { written: false, bytes: 0, oldestAt: null }) } };
 }

@@ -188,6 +188,8 @@ export interface TurnWritten {
   readonly written: boolean;
   /** Of the store, after it. */
   readonly bytes: number;
+  /** Start of its oldest turn; null: none. */
+  readonly oldestAt: number | null;
 }
 
 export interface TurnOpened {

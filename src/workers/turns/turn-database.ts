@@ -8,7 +8,8 @@ import { RetentionRows } from "./retention-rows.ts";
 import { inTransaction } from "./transaction.ts";
 import { TurnRows } from "./turn-rows.ts";
 
-const FIGURES = "SELECT count(*) AS turns, count(redacted_at) AS redacted, min(started_at) AS oldest FROM turn";
+const FIGURES = "SELECT count(*) AS turns, count(redacted_at) AS redacted FROM turn";
+const OLDEST = "SELECT started_at FROM turn ORDER BY kept_from, turn_id LIMIT 1";
 const STATS = `SELECT count(*) AS turns, count(redacted_at) AS redacted, min(started_at) AS oldest,
   total(recovered) AS recovered, total(clock_ahead) AS clock_ahead, count(DISTINCT session_id) AS sessions
   FROM turn WHERE owner_id = ?`;
@@ -36,6 +37,7 @@ export class TurnDatabase {
   readonly retention: RetentionRows;
   readonly #db: DatabaseSync;
   readonly #figures: StatementSync;
+  readonly #oldest: StatementSync;
   readonly #stats: StatementSync;
 
   /** Owns `db` from now on. */
@@ -46,17 +48,19 @@ export class TurnDatabase {
     this.open = new OpenTurns(db);
     this.retention = new RetentionRows(db);
     this.#figures = db.prepare(FIGURES);
+    this.#oldest = db.prepare(OLDEST);
     this.#stats = db.prepare(STATS);
   }
 
   get figures(): TurnStoreFigures {
-    const { turns, redacted, oldest } = this.#figures.get() ?? {};
-    return {
-      turns: Number(turns),
-      redacted: Number(redacted),
-      bytes: this.bytes,
-      oldestAt: typeof oldest === "number" ? oldest : null,
-    };
+    const { turns, redacted } = this.#figures.get() ?? {};
+    return { turns: Number(turns), redacted: Number(redacted), bytes: this.bytes, oldestAt: this.oldestAt };
+  }
+
+  /** Start of the turn that goes first; null: there is none. */
+  get oldestAt(): number | null {
+    const { started_at: oldest } = this.#oldest.get() ?? {};
+    return typeof oldest === "number" ? oldest : null;
   }
 
   statsOf(ownerId: string): OwnerStats {

@@ -24,6 +24,7 @@ it("a write says whether it happened, or what is wrong", () => {
     problem: { code: busy.code, message: "m" },
     written: false,
     bytes: 0,
+    oldestAt: null,
   });
   store.close();
 });

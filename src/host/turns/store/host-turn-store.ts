@@ -159,9 +159,9 @@ export class HostTurnStore implements TurnSink {
     return null;
   }
 
-  #written({ problem, written, bytes }: TurnWritten, write: QueuedWrite): void {
+  #written({ problem, written, bytes, oldestAt }: TurnWritten, write: QueuedWrite): void {
     this.#problem.heard(problem);
-    if (written) this.#figures = { ...this.#figures, bytes };
+    if (written) this.#figures = { ...this.#figures, bytes, oldestAt };
     if (written && write.kind === "append") this.#count(1);
     if (write.kind !== "ground") return;
     const come = write.grounding.catalogues.map(({ id }) => id);

@@ -27,7 +27,13 @@ describe("the turn store of a process", () => {
     expect([store.status.recording, store.hasCatalogue(catalogue.id)]).toEqual(["opening", false]);
     open();
     expect(await appended).toBe(true);
-    expect(store.status).toMatchObject({ recording: "file", problem: null, turns: 1, dropped: 0, waiting: 0 });
+    expect(store.status).toMatchObject({
+      recording: "file",
+      problem: null,
+      turns: 1,
+      oldestAt: factsOf(1).startedAt,
+      dropped: 0,
+    });
     expect(store.hasCatalogue(catalogue.id)).toBe(true);
     expect(await at.read("t_1")).toMatchObject({ items: [{ title: "Title of one" }] });
     await store.close();
