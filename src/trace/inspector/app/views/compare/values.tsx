@@ -59,8 +59,7 @@ export function ComparedTable({
   const say = useSay();
   return (
     <div className="tt-compare-scroll" tabIndex={0} role="group" aria-label={caption}>
-      <table className="tt-table tt-compared">
-        <caption className="tt-wide">{caption}</caption>
+      <table className="tt-table tt-compared" aria-label={caption}>
         <thead>
           <tr>
             <td />

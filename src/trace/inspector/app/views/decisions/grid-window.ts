@@ -17,8 +17,7 @@ export function useGridWindow(scroller: RefObject<HTMLElement>, { rowHeight, cou
     const element = scroller.current;
     if (element === null) return undefined;
     const read = (): void => {
-      const { scrollTop, clientHeight: viewHeight } = element;
-      const next = windowOf({ scrollTop, viewHeight, rowHeight, count }, OVERSCAN);
+      const next = windowOf({ ...rowsView(element), rowHeight, count }, OVERSCAN);
       setShown((before) =>
         before.first === next.first && before.end === next.end && before.below === next.below ? before : next,
       );
@@ -33,4 +32,13 @@ export function useGridWindow(scroller: RefObject<HTMLElement>, { rowHeight, cou
     };
   }, [scroller, rowHeight, count]);
   return shown;
+}
+
+/** The part of a scrolling grid in which rows are seen: below its first child, the head, which stays in place. */
+export function rowsView({ scrollTop, clientHeight, firstElementChild: head }: HTMLElement): {
+  readonly scrollTop: number;
+  readonly viewHeight: number;
+} {
+  const headHeight = head instanceof HTMLElement ? head.offsetHeight : 0;
+  return { scrollTop, viewHeight: Math.max(0, clientHeight - headHeight) };
 }

@@ -7,7 +7,7 @@ import { useNarrow } from "../width.tsx";
 import { GridHead } from "./grid-head.tsx";
 import { gridMove } from "./grid-keys.ts";
 import { GridRow } from "./grid-row.tsx";
-import { useGridWindow } from "./grid-window.ts";
+import { rowsView, useGridWindow } from "./grid-window.ts";
 import { COLUMNS, type TableRow } from "./table-row.ts";
 
 const ROW = 28;
@@ -45,8 +45,7 @@ export function Grid(props: GridProps): JSX.Element {
     const element = scroller.current;
     setActive(index);
     if (element === null) return;
-    const { scrollTop, clientHeight: viewHeight } = element;
-    element.scrollTop = scrollTo(index, { scrollTop, viewHeight, rowHeight });
+    element.scrollTop = scrollTo(index, { ...rowsView(element), rowHeight });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -69,7 +68,16 @@ export function Grid(props: GridProps): JSX.Element {
       aria-colcount={COLUMNS.length}
       aria-activedescendant={active >= first && active < end ? `${id}${active}` : undefined}
       tabIndex={0}
+      ref={scroller}
       onKeyDown={onKeyDown}
+      onClick={(event) => {
+        const index = indexAt(event);
+        if (index >= 0) setActive(index);
+      }}
+      onDoubleClick={(event) => {
+        const index = indexAt(event);
+        if (index >= 0) open(index);
+      }}
       onCopy={(event) => {
         if (active < 0 || document.getSelection()?.isCollapsed === false) return;
         event.clipboardData.setData("text/plain", copyText(active));
@@ -77,29 +85,18 @@ export function Grid(props: GridProps): JSX.Element {
       }}
     >
       <GridHead sort={sort} setSort={setSort} />
-      <div
-        role="rowgroup"
-        className="tt-grid-scroll"
-        ref={scroller}
-        onClick={(event) => setActive(indexAt(event))}
-        onDoubleClick={(event) => {
-          const index = indexAt(event);
-          if (index >= 0) open(index);
-        }}
-      >
-        <div role="none" className="tt-grid-body" style={{ height: rows.length * rowHeight }}>
-          {drawn.map(({ row, index }) => (
-            <GridRow
-              key={row}
-              row={rowOf(row)}
-              index={index}
-              domId={`${id}${index}`}
-              top={index * rowHeight}
-              height={rowHeight}
-              isActive={index === active}
-            />
-          ))}
-        </div>
+      <div role="rowgroup" className="tt-grid-body" style={{ height: rows.length * rowHeight }}>
+        {drawn.map(({ row, index }) => (
+          <GridRow
+            key={row}
+            row={rowOf(row)}
+            index={index}
+            domId={`${id}${index}`}
+            top={index * rowHeight}
+            height={rowHeight}
+            isActive={index === active}
+          />
+        ))}
       </div>
     </div>
   );

@@ -26,8 +26,8 @@ export function tableRow({ decisions, states }: Source, row: number, say: Say): 
   const at = decisions.catalogueOf(row);
   const keys = at === null ? null : at.catalogue.keysOf(at.index);
   const reason = decisions.reasonOf(row);
-  const omitted = state.omittedReason;
   const own = wordIn(say, "reason", reason);
+  const omitted = state.omittedReason === null ? own : wordIn(say, "omitted", state.omittedReason);
   return {
     id: decisions.itemIdOf(row),
     state: state.state,
@@ -36,7 +36,7 @@ export function tableRow({ decisions, states }: Source, row: number, say: Say): 
       entry: nameOf(decisions, row),
       book: decisions.books[decisions.bookOf(row)]?.resourceId ?? null,
       state: stateWord(say, state),
-      reason: omitted === null || omitted === reason ? own : `${own} · ${wordIn(say, "omitted", omitted)}`,
+      reason: omitted === own ? own : `${own} · ${omitted}`,
       rank: candidate?.rank ?? null,
       tokens: candidate?.tokens ?? null,
       key: candidate?.keyIndex == null || keys === null ? null : (keys[candidate.keyIndex] ?? null),

@@ -106,7 +106,7 @@ function Parts({ name, parts, isLegacy = false }: PartsProps): JSX.Element {
         <details key={index} className="tt-record-part">
           <summary>
             <span className="tt-code">{part.name === "" ? say("count.dash") : part.name}</span>{" "}
-            <small>{say("is.characters", { n: part.units })}</small>
+            {part.units !== null && <small>{say("is.characters", { n: part.units })}</small>}
           </summary>
           <PartText part={part} isLegacy={isLegacy} />
         </details>
