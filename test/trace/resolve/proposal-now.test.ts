@@ -42,7 +42,9 @@ describe("an approval", () => {
   });
 
   it("of another id decides nothing", () => {
-    const other = EVENTS.map((event) => (event.seq === 15 ? { ...event, data: { id: "x", outcome: "allowed-once" } } : event));
+    const other = EVENTS.map((event) =>
+      event.seq === 15 ? { ...event, data: { id: "x", outcome: "allowed-once" } } : event,
+    );
     expect(proposalNow(APPROVAL, tools, historyOf(other)).status).toBe("pending");
   });
 

@@ -61,7 +61,9 @@ describe("the bodies of a turn", () => {
     const question = { ...storedTurn().question!, ...refTo(11), eventHash: null };
     const { trace, errors } = resolveTurn(storedTurn({ question }), contentsOf(), []);
     expect([errors, trace.question?.body.why]).toEqual([["unverified"], "not-recorded"]);
-    expect(resolveTurn(storedTurn({ sessionRef: null }), contentsOf(), []).trace.resolution?.status).toBe("unavailable");
+    expect(resolveTurn(storedTurn({ sessionRef: null }), contentsOf(), []).trace.resolution?.status).toBe(
+      "unavailable",
+    );
   });
 
   it("without a history say so", () => {
@@ -81,7 +83,10 @@ describe("the bodies of a turn", () => {
     const text = `${"x".repeat(units - 1)}😀`;
     const [tool] = storedTurn().tools;
     const events = with_(13, (event) => ({ ...event, data: { callId: "call_1", name: "read", arguments: text } }));
-    const callRef = { ...refTo(13), eventHash: sha256(`{"arguments":${JSON.stringify(text)},"callId":"call_1","name":"read"}`) };
+    const callRef = {
+      ...refTo(13),
+      eventHash: sha256(`{"arguments":${JSON.stringify(text)},"callId":"call_1","name":"read"}`),
+    };
     const { trace } = resolveTurn(storedTurn({ tools: [{ ...tool!, callRef }] }), contentsOf(events), []);
     expect(trace.tools[0]?.input).toMatchObject({ status: "available", truncated: true, text: "x".repeat(units - 1) });
   });

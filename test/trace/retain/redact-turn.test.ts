@@ -35,7 +35,15 @@ describe("a redacted turn", () => {
   it("keeps counts, hashes, states, reasons, scores, timings, usage and outcome", () => {
     const before = fullTurn();
     const turn = redacted();
-    for (const key of ["outcome", "errorKind", "timings", "attempts", "activations", "itemsTotal", "surface"] as const) {
+    for (const key of [
+      "outcome",
+      "errorKind",
+      "timings",
+      "attempts",
+      "activations",
+      "itemsTotal",
+      "surface",
+    ] as const) {
       expect(turn[key]).toEqual(before[key]);
     }
     expect(turn.blocks).toMatchObject([{ hash: "h-block", utf8Bytes: 12, sources: [{ hash: "h-source" }] }]);
@@ -48,7 +56,9 @@ describe("a redacted turn", () => {
         response: { usage: { inputTokens: 1 }, responseId: null },
       },
     ]);
-    expect(turn.tools).toMatchObject([{ status: "ok", outputBytes: 9, output: { status: "redacted", why: "redacted" } }]);
+    expect(turn.tools).toMatchObject([
+      { status: "ok", outputBytes: 9, output: { status: "redacted", why: "redacted" } },
+    ]);
   });
 
   it("stays as it is when it is redacted again", () => {

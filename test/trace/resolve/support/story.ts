@@ -45,7 +45,11 @@ export const EVENTS: readonly OfficialEvent[] = [
     type: "assistant/message",
     seq: 17,
     time: 1_040,
-    data: { turn: 1, step: 2, message: { role: "assistant", id: "a-1", content: [{ type: "text", text: "It is lit." }] } },
+    data: {
+      turn: 1,
+      step: 2,
+      message: { role: "assistant", id: "a-1", content: [{ type: "text", text: "It is lit." }] },
+    },
   },
   { type: "turn/end", seq: 18, time: 1_050, data: { turn: 1, reason: { kind: "completed" } } },
 ];
