@@ -19,4 +19,5 @@ export const REQUIRED = [
   "compile-4096",
   "verify-hash",
   "inspector-bundle",
+  "inspector-scroll",
 ] as const;
