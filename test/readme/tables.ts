@@ -11,6 +11,8 @@ import { LINT_CODES } from "../../src/matcher/lint/codes.ts";
 import { MACRO_PROBLEMS } from "../../src/matcher/macros/problems.ts";
 import { MATCHER_ERRORS } from "../../src/matcher/model/error.ts";
 import { REASON_TABLE } from "../../src/matcher/model/reason-table.ts";
+import { TURN_PUSH_CODES } from "../../src/host/turns/push/codes.ts";
+import { TURN_FILE_CODES } from "../../src/trace/export/jsonl/codes.ts";
 import { REFERENCE_ERRORS } from "../../src/trace/model/reference-error.ts";
 import { ASSEMBLY_DIAGNOSTICS } from "../../src/workers/assembly/diagnostics.ts";
 import { WORKER_ERRORS } from "../../src/workers/error.ts";
@@ -22,6 +24,7 @@ import { PROFILE_DIAGNOSTICS } from "../../src/workers/profile/codes.ts";
 import { STORE_DAMAGE } from "../../src/workers/library/store/damage.ts";
 import { SCAN_DIAGNOSTICS } from "../../src/workers/lore-scan.ts";
 import { TRACE_STORE_CODES } from "../../src/workers/trace/protocol.ts";
+import { TURN_STORE_CODES } from "../../src/workers/turns/protocol.ts";
 import { table } from "./blocks.ts";
 import { configTable } from "./config.ts";
 
@@ -118,6 +121,9 @@ export function tableBlocks(): Map<string, string> {
     ["card-parity", cardParity()],
     ["store-damage", codes(STORE_DAMAGE)],
     ["trace-store-codes", codes(TRACE_STORE_CODES)],
+    ["turn-store-codes", codes(TURN_STORE_CODES)],
+    ["turn-file-codes", codes(TURN_FILE_CODES)],
+    ["turn-push-codes", codes(TURN_PUSH_CODES)],
     [
       "reference-errors",
       table(
