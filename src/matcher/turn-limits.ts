@@ -24,6 +24,12 @@ export const TURN_LIMITS = {
     why: "outline of the conversation in one turn",
     atBound: "the oldest messages are counted in history.omitted",
   },
+  turnHistoryNewParts: {
+    value: 256,
+    unit: "parts",
+    why: "of the outline, looked at for the first time by one request: a session that was resumed has thousands",
+    atBound: "older messages are counted in history.omitted until a later request",
+  },
   turnBytes: {
     value: MIB,
     unit: "bytes",

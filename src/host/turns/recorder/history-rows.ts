@@ -17,6 +17,7 @@ export interface RequestHistory {
   readonly outline: HistoryOutline;
   /** Messages of the request without system texts. */
   readonly historyCount: number;
+  /** Of the messages that the outline lists. */
   readonly toolResultIds: readonly string[];
 }
 
@@ -31,9 +32,22 @@ const PART_TYPES: ReadonlyMap<unknown, Part["type"]> = new Map<unknown, Part["ty
   ["tool-result", "tool_call_response"],
 ]);
 
+/** Rows of a request on their way, from the newest message to the oldest. */
+interface Listing {
+  readonly rows: Row[];
+  /** In the same order. */
+  readonly toolResultIds: string[];
+  /** Parts that may still be listed. */
+  parts: number;
+  /** Parts that may still be looked at for the first time. */
+  work: number;
+}
+
 /**
  * The conversations of requests, sized and never quoted. A message is looked at once, however often it is sent: what is
- * found of it goes with the host's object. An outline has at most `turnHistoryParts`, the newest.
+ * found of it goes with the host's object. An outline has at most `turnHistoryParts`, the newest, of which one call
+ * looks at `turnHistoryNewParts` at most: the first requests of a session that was resumed list fewer. Messages that
+ * are not listed are counted, nothing of them is read but their role.
  */
 export class HistoryRows {
   readonly #known = new WeakMap<object, SizedMessage>();
@@ -45,30 +59,44 @@ export class HistoryRows {
   }
 
   of(messages: readonly unknown[], seqOf: SeqOf): RequestHistory {
-    const toolResultIds: string[] = [];
-    const rows: Row[] = [];
-    let left = LIMITS.turnHistoryParts.value;
-    let historyCount = 0;
-    for (let index = messages.length - 1; index >= 0; index--) {
-      const { row, isSystem, toolResultIds: ids } = this.#sized(messages[index], seqOf);
-      if (isSystem) continue;
-      historyCount += 1;
-      if (ids.length > 0) toolResultIds.push(...ids.toReversed());
-      left -= Math.max(1, row.parts.length);
-      if (left >= 0) rows.push(row);
-    }
-    rows.reverse();
+    const listing: Listing = {
+      rows: [],
+      toolResultIds: [],
+      parts: LIMITS.turnHistoryParts.value,
+      work: LIMITS.turnHistoryNewParts.value,
+    };
+    let index = messages.length - 1;
+    while (index >= 0 && this.#list(messages[index], seqOf, listing)) index -= 1;
+    const omitted = countSpoken(messages, index + 1);
+    const { rows, toolResultIds } = listing;
     return {
-      outline: { messages: rows, omitted: historyCount - rows.length },
-      historyCount,
+      outline: { messages: rows.toReversed(), omitted },
+      historyCount: omitted + rows.length,
       toolResultIds: toolResultIds.toReversed(),
     };
   }
 
-  #sized(message: unknown, seqOf: SeqOf): SizedMessage {
+  /** false: there is no room for it, nor for what is older. */
+  #list(message: unknown, seqOf: SeqOf, listing: Listing): boolean {
+    const sized = this.#sized(message, seqOf, listing);
+    if (sized === null) return false;
+    const { row, isSystem, toolResultIds } = sized;
+    if (isSystem) return true;
+    listing.parts -= Math.max(1, row.parts.length);
+    if (listing.parts < 0) return false;
+    listing.rows.push(row);
+    if (toolResultIds.length > 0) listing.toolResultIds.push(...toolResultIds.toReversed());
+    return true;
+  }
+
+  /** null: too much was looked at already. The newest message that is not known is always looked at. */
+  #sized(message: unknown, seqOf: SeqOf, listing: Listing): SizedMessage | null {
     if (typeof message !== "object" || message === null) return NOTHING;
     const known = this.#known.get(message);
     if (known !== undefined) return known;
+    const isFirst = listing.work === LIMITS.turnHistoryNewParts.value;
+    listing.work -= partCount(message);
+    if (listing.work < 0 && !isFirst) return null;
     this.#sizedCount += 1;
     const sized = sizedMessage(message, seqOf);
     // What can still change is looked at again.
@@ -76,6 +104,21 @@ export class HistoryRows {
     return sized;
   }
 }
+
+/** A message without parts is work as well. */
+function partCount(message: RequestMessage): number {
+  return Array.isArray(message.content) ? Math.max(1, message.content.length) : 1;
+}
+
+/** Messages without system texts among the first so many. */
+function countSpoken(messages: readonly unknown[], end: number): number {
+  let count = 0;
+  for (let index = 0; index < end; index++) if (!isSystemText(messages[index])) count += 1;
+  return count;
+}
+
+const isSystemText = (message: unknown): boolean =>
+  typeof message === "object" && message !== null && "role" in message && message.role === "system";
 
 const NOTHING: SizedMessage = {
   row: { eventSeq: null, messageId: null, role: "", parts: [] },

@@ -41,6 +41,7 @@ export const ModelCallSchema = z.object({
   request: z.object({
     blockIds: recorded(z.array(z.string())),
     historyCount: recorded(count),
+    /** Results that it carries, of the messages that its outline had room for. */
     toolResultIds: recorded(z.array(z.string())),
     toolsOffered: recorded(z.array(z.string())),
     toolChoice: recorded(z.string()),

@@ -60,17 +60,64 @@ describe("the conversation of a request", () => {
     expect(JSON.stringify(outline)).not.toContain(secret);
   });
 
-  it("looks at each message once, however long the conversation is", () => {
+  it("looks at a bounded number of messages for one request, at each once, and counts those that are older", () => {
     const rows = new HistoryRows();
+    const step = LIMITS.turnHistoryNewParts.value;
+    const max = LIMITS.turnHistoryParts.value;
+    const calls = max / step;
     const messages = Array.from({ length: 10_000 }, (_, n) => said(`m${n}`, "x"));
-    rows.of(messages, nowhere);
-    expect(rows.sizedCount).toBe(10_000);
-    for (let call = 0; call < 5; call++) {
-      messages.push(said(`new${call}`, "y"));
+    for (let call = 1; call <= calls + 2; call++) {
       // Another list of the same objects, as hosts make it for each request.
-      rows.of([...messages], nowhere);
+      const { outline, historyCount } = rows.of([...messages], nowhere);
+      const listed = Math.min(call * step, max);
+      expect(outline.messages).toHaveLength(listed);
+      expect(outline.messages[0]?.messageId).toBe(`m${10_000 - listed}`);
+      expect(outline.messages.at(-1)?.messageId).toBe("m9999");
+      expect(outline.omitted).toBe(10_000 - listed);
+      expect(historyCount).toBe(10_000);
+      // The one that does not fit any more may be looked at.
+      expect(rows.sizedCount).toBeLessThanOrEqual(Math.min(call * step, max + 1));
     }
-    expect(rows.sizedCount).toBe(10_005);
+    messages.push(said("new", "y"));
+    const { outline } = rows.of(messages, nowhere);
+    expect([outline.messages.length, outline.omitted]).toEqual([max, 10_001 - max]);
+    expect(rows.sizedCount).toBeLessThanOrEqual(max + 2);
+  });
+
+  it("reads nothing but the role of messages that it does not list", () => {
+    const step = LIMITS.turnHistoryNewParts.value;
+    const old = ["system", "user"].map((role) => ({
+      role,
+      get content(): never {
+        throw new Error("read");
+      },
+    }));
+    const messages = [...old, ...Array.from({ length: step }, (_, n) => said(`m${n}`, "x"))];
+    const rows = new HistoryRows();
+    // The message at the bound is asked how many parts it has.
+    const { outline, historyCount } = rows.of([...old, said("at the bound", "x"), ...messages.slice(2)], nowhere);
+    expect([outline.messages.length, outline.omitted, historyCount]).toEqual([step, 2, step + 2]);
+  });
+
+  it("counts parts, and lists a new message with many of them when it is the newest", () => {
+    const step = LIMITS.turnHistoryNewParts.value;
+    const long = (id: string): object => ({
+      id,
+      role: "assistant",
+      content: Array.from({ length: step + 1 }, () => ({ type: "text", text: "x" })),
+    });
+    const listed = (messages: readonly object[]): (string | null)[] =>
+      new HistoryRows().of(messages, nowhere).outline.messages.map(({ messageId }) => messageId);
+    expect(listed([said("u", "x"), long("a")])).toEqual(["a"]);
+    expect(listed([long("a"), said("u", "x")])).toEqual(["u"]);
+  });
+
+  it("has the results that the listed messages carry", () => {
+    const result = (id: string): object => Object.freeze({ id, role: "tool", toolCallId: id, content: ["x"] });
+    const messages = Array.from({ length: 2 * LIMITS.turnHistoryNewParts.value }, (_, n) => result(`r${n}`));
+    const { outline, toolResultIds } = new HistoryRows().of(messages, nowhere);
+    expect(toolResultIds).toEqual(outline.messages.map(({ messageId }) => messageId));
+    expect(toolResultIds).toHaveLength(LIMITS.turnHistoryNewParts.value);
   });
 
   it("looks again at what may have changed", () => {
@@ -79,16 +126,6 @@ describe("the conversation of a request", () => {
     rows.of([message], nowhere);
     message.content = [{ type: "text", text: "longer" }];
     expect(rows.of([message], nowhere).outline.messages[0]?.parts).toEqual([{ type: "text", chars: 6 }]);
-  });
-
-  it("lists the newest messages, at most so many parts, and counts the others", () => {
-    const max = LIMITS.turnHistoryParts.value;
-    const messages = Array.from({ length: max + 10 }, (_, n) => said(`m${n}`, "x"));
-    const { outline, historyCount } = new HistoryRows().of(messages, nowhere);
-    expect(outline.messages).toHaveLength(max);
-    expect(outline.omitted).toBe(10);
-    expect(outline.messages.at(-1)?.messageId).toBe(`m${max + 9}`);
-    expect(historyCount).toBe(max + 10);
   });
 
   it("takes whatever another plugin puts into the list", () => {
