@@ -7,7 +7,10 @@ const SPEEDS = [120, 1_100] as const;
 
 type Scroll = (step: number) => Promise<readonly number[]>;
 interface ScrollModule {
-  withScrolledTable<Value>(entries: number, use: (scroll: Scroll) => Promise<Value>): Promise<Value | null>;
+  readonly withScrolledTable: <Value>(
+    entries: number,
+    use: (scroll: Scroll) => Promise<Value>,
+  ) => Promise<Value | null>;
 }
 /** Not a literal: it is typed with what browsers have, which the rest of this program does not. */
 const SCROLL: string = new URL("../../test/browser/support/scroll.ts", import.meta.url).href;

@@ -26,7 +26,7 @@ export interface OpenedPage {
   readonly page: Page;
   /** Errors, violations of the policy, requests to other origins. */
   readonly problems: readonly string[];
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** The built inspector in a browser, over turns that are given. */
@@ -34,7 +34,7 @@ export interface Stage {
   readonly browser: Browser;
   readonly server: FixtureServer;
   open(options?: OpenOptions): Promise<OpenedPage>;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 const FONT = readFileSync(new URL("../fonts/pinned.woff2", import.meta.url));

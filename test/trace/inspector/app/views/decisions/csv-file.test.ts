@@ -1,9 +1,7 @@
 import { expect, it } from "vitest";
 
 import { decisionsCsv } from "../../../../../../src/trace/inspector/app/views/decisions/csv-file.ts";
-import { keptColumns } from "../../../../../../src/trace/inspector/app/views/decisions/kept-columns.ts";
 import { openPacked } from "../../../../../../src/trace/inspector/app/views/decisions/open-packed.ts";
-import { decisionColumns } from "../../../../../../src/trace/inspector/core/decision-columns.ts";
 import { packPlain } from "../../../../../../src/workers/grounding/plain-msgpack.ts";
 import { decidedTurn } from "../../../../../browser/support/decided-turn.ts";
 
@@ -19,26 +17,4 @@ it("has a head, a line for each row and nothing for what was not recorded", () =
     'sea:19,sea,19,Fog signal 19,"lamp 19, 灯 19",available,key-miss,,,,,',
     "",
   ]);
-});
-
-it("is opened from what the API sends, and from nothing else", () => {
-  expect(openPacked(packPlain({ v: 1, turnId: "t", captureId: null, recorded: false }))).toBeNull();
-  for (const bytes of [
-    packPlain({ v: 2 }),
-    packPlain([]),
-    new Uint8Array([0xc1]),
-    packPlain({ v: 1, captureId: "c" }),
-  ]) {
-    expect(() => openPacked(bytes)).toThrow(/The API answered/u);
-  }
-});
-
-it("reads each value once", () => {
-  const opened = openPacked(packPlain(packed));
-  if (opened === null) throw new Error("there are decisions");
-  let reads = 0;
-  const columns = decisionColumns(opened.decisions, opened.states);
-  const kept = keptColumns({ ...columns, nameOf: (row) => (reads++, columns.nameOf(row)) });
-  expect([kept.nameOf(1), kept.nameOf(1), kept.nameOf(2)]).toEqual(["The tide bell", "The tide bell", "Captain Vell"]);
-  expect(reads).toBe(2);
 });
