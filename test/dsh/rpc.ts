@@ -57,6 +57,17 @@ export class DshRpc {
     return value.events.map(({ event }) => event);
   }
 
+  /** Resolves when the log of the session is on the disk: the host writes it before it gives it away as a file. */
+  async flush(sessionId: string): Promise<void> {
+    const path = `/api/session.export?sessionId=${encodeURIComponent(sessionId)}`;
+    const response = await fetch(this.#url + path, {
+      headers: { origin: this.#url },
+      signal: AbortSignal.timeout(TURN_MS),
+    });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`session.export: ${response.status}`);
+  }
+
   prompt(sessionId: string, text: string): Promise<unknown> {
     return this.call("session.prompt", { sessionId, mode: "queue", content: [{ type: "text", text }] });
   }

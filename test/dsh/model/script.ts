@@ -4,9 +4,15 @@ export interface Script {
   readonly fail?: readonly { readonly code: string; readonly message: string }[];
   /** What it thinks before it answers. */
   readonly think?: string;
-  /** A tool that it calls in its first step; `arguments` are JSON. */
+  /** A tool that it calls in its first steps; `arguments` are JSON. */
   readonly call?: { readonly name: string; readonly arguments: object };
+  /** Steps in which it calls the tool; one without it. */
+  readonly calls?: number;
+  /** What the provider counts; the same small numbers without it. */
+  readonly usage?: Readonly<Record<string, number>>;
   readonly say?: string;
+  /** It says the line of its system prompt that has this, instead: its words are not in what the user said. */
+  readonly quote?: string;
 }
 
 export const scripted = (text: string, script: Script): string => `${text} [[script ${JSON.stringify(script)}]]`;
@@ -19,14 +25,18 @@ export function scriptOf(text: string): Script {
   return start < 0 ? {} : (JSON.parse(text.slice(start + MARK.length, text.lastIndexOf("]]"))) as Script);
 }
 
-/** The chunks of an answer; `called`: its tool has been called. */
-export function* answerOf({ think, call, say = "Yes." }: Script, called: boolean): Generator<object> {
+const USAGE = { inputTokens: 100, outputTokens: 20 };
+
+/** The chunks of an answer; `called`: times that its tool has been called. */
+export function* answerOf(script: Script, called: number): Generator<object> {
+  const { think, call, calls = 1, say = "Yes.", usage = USAGE } = script;
+  const calling = call !== undefined && called < calls;
   let index = 0;
   if (think !== undefined) yield* block("reasoning", think, index++);
-  if (call === undefined || called) yield* block("text", say, index);
-  else yield* callOf(call, index);
-  yield { type: "usage", usage: { inputTokens: 100, outputTokens: 20 } };
-  yield { type: "finish", reason: { kind: call === undefined || called ? "stop" : "tool-calls" } };
+  if (calling) yield* callOf(call, { index, id: `call-${called + 1}` });
+  else yield* block("text", say, index);
+  yield { type: "usage", usage };
+  yield { type: "finish", reason: { kind: calling ? "tool-calls" : "stop" } };
 }
 
 function* block(type: "text" | "reasoning", text: string, index: number): Generator<object> {
@@ -35,8 +45,12 @@ function* block(type: "text" | "reasoning", text: string, index: number): Genera
   yield { type: "block-end", index, block: { type, text } };
 }
 
-function* callOf(call: NonNullable<Script["call"]>, index: number): Generator<object> {
-  const id = "call-1";
+interface CallPlace {
+  readonly index: number;
+  readonly id: string;
+}
+
+function* callOf(call: NonNullable<Script["call"]>, { index, id }: CallPlace): Generator<object> {
   const text = JSON.stringify(call.arguments);
   yield { type: "block-start", index, blockType: "tool-call" };
   yield { type: "tool-call-delta", index, id, name: call.name, argumentsDelta: text };

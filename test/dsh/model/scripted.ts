@@ -1,6 +1,6 @@
 import { appendFileSync } from "node:fs";
 
-import { answerOf, failureOf, scriptOf } from "./script.ts";
+import { answerOf, failureOf, type Script, scriptOf } from "./script.ts";
 
 /**
  * A model without a network, as a plugin of the host: it writes every request that reaches it to a file, one JSON line
@@ -108,16 +108,28 @@ async function* answer(options: StreamOptions, { text: said, attempt, signal }: 
     yield { type: "text-delta", index: 0, text: "Once upon" };
     await new Promise((_, reject) => signal?.addEventListener("abort", () => reject(new Error("aborted"))));
   }
-  if (typeof options.purpose === "string") return yield* answerOf({ say: "In short." }, false);
+  if (typeof options.purpose === "string") return yield* answerOf({ say: "In short." }, 0);
   const script = scriptOf(said);
   const failure = script.fail?.[attempt];
   if (failure !== undefined) throw failureOf(failure);
   const heard = `You said: ${said} (I am a script; my system prompt has ${(options.system ?? "").length} characters.)`;
-  yield* answerOf({ say: heard, ...script }, options.messages?.at(-1)?.source?.kind === "tool");
+  yield* answerOf(
+    { say: quoted(script, options.system ?? "") ?? heard, ...script },
+    calledSince(options.messages ?? []),
+  );
 }
 
+const quoted = ({ quote }: Script, system: string): string | undefined =>
+  quote === undefined ? undefined : system.split("\n").find((line) => line.includes(quote));
+
+const isSaid = ({ role, source }: SeenMessage): boolean => role === "user" && source?.kind === "user";
+
+/** Results of tools behind the newest message of the user. */
+const calledSince = (messages: readonly SeenMessage[]): number =>
+  messages.slice(messages.findLastIndex(isSaid) + 1).filter(({ source }) => source?.kind === "tool").length;
+
 function lastSaid(messages: readonly SeenMessage[]): { readonly id?: string; readonly text: string } {
-  const newest = messages.findLast(({ role, source }) => role === "user" && source?.kind === "user");
+  const newest = messages.findLast(isSaid);
   const text = (newest?.content ?? []).map((block) => block.text ?? "").join("");
   return newest?.id === undefined ? { text } : { id: newest.id, text };
 }
