@@ -44,8 +44,8 @@ export function barOf({ startMs, endMs }: Segment, scale: TimeScale): Bar | null
   const x = (startMs - scale.startMs) * scale.pxPerMs;
   const end = endMs === null ? scale.width : (endMs - scale.startMs) * scale.pxPerMs;
   if (x >= scale.width + BAR_MIN || Math.max(end, x + BAR_MIN) <= 0) return null;
-  const right = Math.min(scale.width, Math.max(end, x + BAR_MIN));
-  const left = Math.max(0, Math.min(x, right - BAR_MIN));
+  const left = Math.max(0, Math.min(x, scale.width - BAR_MIN));
+  const right = Math.min(scale.width, Math.max(end, left + BAR_MIN));
   return { x: left, w: right - left, hatched: endMs === null };
 }
 

@@ -58,6 +58,15 @@ describe("the scale of the waterfall", () => {
     expect(barOf({ kind: "run", startMs: 0, endMs: 10_000 }, part)).toEqual({ x: 0, w: 1_000, hatched: false });
   });
 
+  it("draws two pixels of what reaches less than that into the content", () => {
+    const part = scaleOf({ startMs: 4_000, endMs: 4_010 }, at);
+    const bar = { x: 0, w: 2, hatched: false };
+    // One of its two pixels, then a hundredth of one, is to the left of the content.
+    expect(barOf({ kind: "run", startMs: 3_999.99, endMs: 3_999.99 }, part)).toEqual(bar);
+    expect(barOf({ kind: "run", startMs: 3_999.9999, endMs: 3_999.9999 }, part)).toEqual(bar);
+    expect(barOf({ kind: "run", startMs: 3_000, endMs: 4_000.01 }, part)).toEqual(bar);
+  });
+
   it("draws what has no end open to the right", () => {
     expect(barOf({ kind: "run", startMs: 9_000, endMs: null }, whole)).toEqual({ x: 900, w: 100, hatched: true });
   });
