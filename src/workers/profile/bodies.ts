@@ -16,7 +16,14 @@ export function presetBodies(stage: Stage): ReadonlyMap<string, Part> {
 
 function bodyOf(stage: Stage, { identifier, content, role }: PromptSlot): Part {
   const { text, shown } = expandFor(stage, content, { identifier });
-  const own = presetSource(stage, { field: "content", identifier, role, relationship: "content", text });
+  const own = presetSource(stage, {
+    field: "content",
+    identifier,
+    role,
+    relationship: "content",
+    text,
+    written: content,
+  });
   return Part.of({ kind: "preset", field: identifier }, text, [...(text === "" ? [] : own), ...shown]);
 }
 

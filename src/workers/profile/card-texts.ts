@@ -23,6 +23,19 @@ export function visibleFields({ character, options, macros }: ProfileInput): Mac
   };
 }
 
+/** A field of the card or the persona as it is written, before its macros are replaced. */
+export function writtenField({ character, user }: ProfileInput, field: keyof MacroCardFields): string {
+  if (field === "persona") return user?.description ?? "";
+  if (character === null) return "";
+  const { data } = character;
+  if (field === "exampleMessages") return data.messageExample;
+  if (field === "version") return data.characterVersion;
+  if (field === "alternateGreetings") return data.alternateGreetings.join("\n");
+  if (field !== "depthPrompt") return data[field];
+  const prompt = ownField(ownField(data.extensions, "depth_prompt"), "prompt");
+  return typeof prompt === "string" ? prompt : "";
+}
+
 /** The greeting that the session asks for: 0 is the first message, n the nth alternate; null when there is no such. */
 export function greetingOf(fields: MacroCardFields, index: number): Greeting | null {
   if (index === 0) return { text: fields.firstMessage, field: "firstMessage" };

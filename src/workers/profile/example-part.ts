@@ -37,7 +37,14 @@ function dialoguePart(stage: Stage): Part {
   const lines = examples.flatMap((example) => (lead.text === "" ? example : [lead.text, ...example]));
   const own = fieldSource(stage, "exampleMessages", { identifier, relationship: "content" });
   const field = formatKey("example");
-  const led = presetSource(stage, { field, identifier, role: null, relationship: "format", text: lead.text });
+  const led = presetSource(stage, {
+    field,
+    identifier,
+    role: null,
+    relationship: "format",
+    text: lead.text,
+    written: formats.example,
+  });
   const sources = [own, ...(lead.text === "" ? [] : led), ...lead.shown];
   return Part.of({ kind: "character", field: "messageExample" }, lines.join("\n"), sources);
 }

@@ -1,10 +1,11 @@
 import { FALLBACK_MARKERS } from "../formats/presets/built-in.ts";
-import { depthPromptPlace, greetingOf } from "./card-texts.ts";
+import { depthPromptPlace, greetingOf, writtenField } from "./card-texts.ts";
 import { exampleParts } from "./example-part.ts";
 import type { MarkerParts } from "./marker-parts.ts";
 import { Part } from "./part.ts";
 import { standingOf } from "./plan.ts";
 import { expandFor, fieldSource, type Stage } from "./stage.ts";
+import { isVolatile } from "./volatility.ts";
 
 /**
  * What has no place in the preset, behind everything that has: SillyTavern's six markers in its order, then what the
@@ -76,7 +77,8 @@ function greeting({ plan, notes }: Stage): Part | null {
   if (text === "") return null;
   notes.add("CHARACTER_GREETING_REFERENCE", `Greeting ${index} is system text of this request.`, character.id);
   const kind = "character";
-  const use = { identifier: null, role: null, relationship: "content" } as const;
+  const volatile = isVolatile(writtenField(plan.input, field === "firstMessage" ? field : "alternateGreetings"));
+  const use = { identifier: null, role: null, relationship: "content", volatile } as const;
   return Part.of({ kind, field: "greeting" }, text, [{ kind, resourceId: character.id, field, text, ...use }]);
 }
 

@@ -49,4 +49,5 @@ export const loreSources = (
     relationship,
     entry: entry.entry,
     text: entry.content,
+    volatile: true,
   }));

@@ -4,6 +4,7 @@ import type { LorePlace } from "./lore-candidates.ts";
 import { lorePart, type LoreText } from "./lore-part.ts";
 import { Part, type PartName, type PartSource } from "./part.ts";
 import { expandFor, fieldSource, presetSource, type Stage } from "./stage.ts";
+import { isVolatile } from "./volatility.ts";
 
 /** The texts of the six markers that have a place of their own when the preset has none for them. */
 export type MarkerParts = ReadonlyMap<string, Part>;
@@ -61,7 +62,14 @@ function loreText(stage: Stage, identifier: string, places: readonly LorePlace[]
 function formatSource(stage: Stage, name: keyof PresetFormats, identifier: string): PartSource[] {
   const text = stage.plan.formats[name];
   if (text === "" || text === "{0}") return [];
-  return presetSource(stage, { field: formatKey(name), identifier, role: null, relationship: "format", text });
+  return presetSource(stage, {
+    field: formatKey(name),
+    identifier,
+    role: null,
+    relationship: "format",
+    text,
+    written: text,
+  });
 }
 
 type PlainField = "description" | "personality" | "scenario";
@@ -87,6 +95,14 @@ function personaText({ plan }: Stage): MarkerText {
   if (user === null) return { identifier, name, text: "", sources: [] };
   const text = user.description;
   const role: Role | null = null;
-  const source = { ...name, resourceId: user.id, identifier, role, relationship: "content", text } as const;
+  const source = {
+    ...name,
+    resourceId: user.id,
+    identifier,
+    role,
+    relationship: "content",
+    text,
+    volatile: isVolatile(text),
+  } as const;
   return { identifier, name, text, sources: [source] };
 }

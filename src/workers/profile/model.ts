@@ -63,6 +63,8 @@ export interface ProfileSection {
   readonly utf16Units: number;
   readonly utf8Bytes: number;
   readonly hash: string;
+  /** Something took part that may show another text in the next turn: a roll, the time, a variable, the chat, lore. */
+  readonly volatile: boolean;
   readonly sources: readonly SectionSource[];
 }
 

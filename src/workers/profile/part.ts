@@ -3,6 +3,8 @@ import type { SectionSource } from "./model.ts";
 /** A source with its text; it is hashed when the profile is settled. */
 export interface PartSource extends Omit<SectionSource, "characters" | "utf16Units" | "utf8Bytes" | "hash"> {
   readonly text: string;
+  /** As it was written it has a macro that may show another text in the next turn, or it is lore. */
+  readonly volatile: boolean;
 }
 
 export type PartName = Pick<Part, "kind" | "field">;

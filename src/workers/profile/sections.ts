@@ -18,10 +18,15 @@ export function profileSections(parts: readonly Part[], openBraces: string | nul
       utf8Bytes: bytes,
       characters,
       hash,
+      volatile: sources.some(isShownVolatile),
       sources: sources.map(settled),
     };
   });
 }
+
+/** A text that an override took the place of only says where. */
+const isShownVolatile = ({ volatile, relationship }: PartSource): boolean =>
+  volatile && relationship !== "placement-only";
 
 /** SHA-256 in hexadecimal over names and hashes of sections. */
 export function sectionsFingerprint(sections: readonly ProfileSection[]): string {

@@ -1,9 +1,11 @@
 import type { MacroCardFields } from "../../matcher/macros/environment.ts";
+import { writtenField } from "./card-texts.ts";
 import { type LoreTexts, loreSources } from "./lore-texts.ts";
 import type { Expanded, MacroTrial } from "./macro-trial.ts";
 import type { ProfileNotes } from "./notes.ts";
 import type { PartSource } from "./part.ts";
 import type { ProfilePlan } from "./plan.ts";
+import { isVolatile } from "./volatility.ts";
 
 /** What the steps of one try share. */
 export interface Stage {
@@ -60,16 +62,34 @@ export function fieldSource({ plan }: Stage, field: keyof MacroCardFields, use: 
   const owner = field === "persona" ? user : character;
   if (owner === null) return null;
   const kind = field === "persona" ? "user" : "character";
-  return { kind, resourceId: owner.id, field: FIELD_NAMES[field], role: null, text, ...use };
+  // What was written: macros in the fields of a card are replaced when it is read.
+  const volatile = isVolatile(writtenField(plan.input, field));
+  return { kind, resourceId: owner.id, field: FIELD_NAMES[field], role: null, text, volatile, ...use };
+}
+
+interface PresetText extends Omit<PartSource, "kind" | "resourceId" | "entry" | "volatile"> {
+  /** The text before its macros were replaced. */
+  readonly written: string;
 }
 
 /** A text of the preset as a source. */
 export function presetSource(
   { plan }: Stage,
-  { field, identifier, role, text, relationship }: Omit<PartSource, "kind" | "resourceId" | "entry">,
+  { field, identifier, role, text, written, relationship }: PresetText,
 ): PartSource[] {
   const { preset } = plan.input;
   return preset === null
     ? []
-    : [{ kind: "preset", resourceId: preset.id, field, identifier, role, relationship, text }];
+    : [
+        {
+          kind: "preset",
+          resourceId: preset.id,
+          field,
+          identifier,
+          role,
+          relationship,
+          text,
+          volatile: isVolatile(written),
+        },
+      ];
 }

@@ -17,6 +17,7 @@ const section = (name: string, ids: readonly string[]): ProfileSection => ({
   name,
   text: name,
   ...counts,
+  volatile: false,
   sources: ids.map(source),
 });
 const SECTIONS = [section("a", ["p", "q"]), section("b", []), section("c", ["r"])];

@@ -34,6 +34,21 @@ describe("preset alone", () => {
     expect(codesOf(profile)).toEqual([]);
   });
 
+  test("a section says whether a macro of it may show another text in the next turn", () => {
+    const prompts = [
+      body("a", "A {{char}}"),
+      body("b", "{{roll::1d6}}"),
+      body("c", "{{persona}}"),
+      "personaDescription",
+    ];
+    const volatile = (description: string): boolean[] =>
+      compile({ preset: testPreset(prompts), user: { ...BOB, description } }).sections.map(
+        (section) => section.volatile,
+      );
+    expect(volatile("Bob.")).toEqual([false, true, false, false]);
+    expect(volatile("Bob at {{time}}.")).toEqual([false, true, true, true]);
+  });
+
   test("a prompt that calls itself a marker is none of the bodies", () => {
     const claims = body("x", "X", { marker: true });
     expect(textsOf(compile({ preset: testPreset([claims, MAIN]) }))).toEqual(["preset:main=MAIN"]);

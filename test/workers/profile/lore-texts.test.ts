@@ -37,6 +37,15 @@ test("outlets by name, the highest order first, with entries in the same order",
 test("sources name book and entry", () => {
   const use = { identifier: "worldInfoBefore", relationship: "content" } as const;
   expect(loreSources(new LoreTexts(given, 5).entries("before"), use)).toEqual([
-    { kind: "world-book", resourceId: "book", field: "content", role: null, entry: 1, text: "b", ...use },
+    {
+      kind: "world-book",
+      resourceId: "book",
+      field: "content",
+      role: null,
+      entry: 1,
+      text: "b",
+      volatile: true,
+      ...use,
+    },
   ]);
 });

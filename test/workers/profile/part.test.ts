@@ -9,6 +9,7 @@ const SOURCE: PartSource = {
   role: null,
   relationship: "content",
   text: "é",
+  volatile: false,
 };
 const name = { kind: "preset", field: "main" } as const;
 

@@ -12,19 +12,32 @@ const source = (text: string) =>
     role: "user",
     relationship: "content",
     text,
+    volatile: false,
   }) as const;
 
 test("a section has the sizes and the hash of its text, and of each source", () => {
   const [section] = profileSections([Part.of({ kind: "preset", field: "main" }, "🙂é", [source("🙂")])], null);
-  const { text, ...rest } = source("🙂");
+  const { text, volatile, ...rest } = source("🙂");
   expect(section).toEqual({
     name: "pmp-dsh-tavern:part:0000:preset:main",
     text: "🙂é",
     utf16Units: 3,
     utf8Bytes: 6,
     ...digestText("🙂é"),
+    volatile,
     sources: [{ ...rest, ...digestText(text), utf16Units: 2, utf8Bytes: 4 }],
   });
+});
+
+test("a section is volatile when one of the texts that it shows is", () => {
+  const changing = { ...source("a"), volatile: true };
+  const replaced = { ...changing, relationship: "placement-only" } as const;
+  const lists = [[], [source("a")], [source("a"), changing], [source("a"), replaced]];
+  const sections = profileSections(
+    lists.map((sources) => Part.of({ kind: "preset", field: "main" }, "t", sources)),
+    null,
+  );
+  expect(sections.map(({ volatile }) => volatile)).toEqual([false, false, true, false]);
 });
 
 test("names are safe, bounded and ordinal beyond four digits", () => {

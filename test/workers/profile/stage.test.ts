@@ -36,6 +36,8 @@ test("fields and texts that are not there are no sources", () => {
   expect(fieldSource(stage, "alternateGreetings", use)).toBeNull();
   expect(fieldSource(testStage({}), "persona", use)).toBeNull();
   const text = { field: "content", role: null, text: "T", ...use };
-  expect(presetSource(stage, text)).toEqual([{ kind: "preset", resourceId: "preset", ...text }]);
-  expect(presetSource(testStage({}), text)).toEqual([]);
+  const source = { kind: "preset", resourceId: "preset", ...text };
+  expect(presetSource(stage, { ...text, written: "T" })).toEqual([{ ...source, volatile: false }]);
+  expect(presetSource(stage, { ...text, written: "{{time}}" })).toEqual([{ ...source, volatile: true }]);
+  expect(presetSource(testStage({}), { ...text, written: "T" })).toEqual([]);
 });

@@ -134,6 +134,8 @@ export class OpenTurn implements LiveTurn {
 
   assembled(made: MadeAssembly): void {
     this.#assemblies.take(made);
+    const { captureId, assembly } = made;
+    this.#prompts.assembled(captureId, assembly?.output?.sections ?? []);
   }
 
   capture(kept: KeptCapture): void {

@@ -17,6 +17,9 @@ interface LoggedCapture {
   groundingKey: string | null;
 }
 
+/** The sections of an assembly as its profile has them. */
+export type ProfileSections = readonly { readonly name: string; readonly volatile: boolean }[];
+
 /** What a request was made from. */
 export interface SentCapture {
   readonly captureId: string;
@@ -31,7 +34,15 @@ export interface SentCapture {
 export class PromptLog {
   readonly #captures: LoggedCapture[] = [];
   readonly #blockIds = new BlockIds();
+  /** By capture, then by name of the section. */
+  readonly #volatile = new Map<string, ReadonlyMap<string, boolean>>();
   #sent: SentCapture | null = null;
+
+  /** The profile of a capture was made. */
+  assembled(captureId: string, sections: ProfileSections): void {
+    if (!this.#volatile.has(captureId) && this.#volatile.size >= LIMITS.turnCalls.value) return;
+    this.#volatile.set(captureId, new Map(sections.map(({ name, volatile }) => [name, volatile])));
+  }
 
   /** A capture that began or has changed. */
   take({ facts, texts }: KeptCapture): void {
@@ -75,11 +86,17 @@ export class PromptLog {
         step,
         observed,
         assemblyVerified: verified,
-        blocks: blocks?.map((block) => block.facts) ?? null,
+        blocks: blocks?.map(({ facts }) => this.#told(captureId, facts)) ?? null,
         texts: part === null || blocks === null ? null : blocks.map(({ start, end }) => ({ part, start, end })),
         groundingKey,
       };
     });
+  }
+
+  /** Of the host's blocks nobody tells. */
+  #told(captureId: string, facts: PlacedBlock["facts"]): PlacedBlock["facts"] {
+    if (facts.provenance !== "tavern") return facts;
+    return { ...facts, volatile: this.#volatile.get(captureId)?.get(facts.name) ?? null };
   }
 
   #begin(captureId: string, recordId: string): LoggedCapture {

@@ -89,8 +89,26 @@ describe("the active view", () => {
       activated: [{ entry: 0, book: "book", uid: 7, reason: "key", rank: 0, loop: 1, content: "SECRET", order: 1 }],
       placements: [{ entry: 0, requested: "at_depth", applied: "after", approximate: true, cut: null }],
       sections: [
-        { name: "s", text: "SECRET", characters: 6, utf16Units: 6, utf8Bytes: 6, hash: "h", sources: [] },
-        { name: "t", text: "SECRET", characters: 6, utf16Units: 6, utf8Bytes: 6, hash: "h", sources: [] },
+        {
+          name: "s",
+          text: "SECRET",
+          characters: 6,
+          utf16Units: 6,
+          utf8Bytes: 6,
+          hash: "h",
+          volatile: false,
+          sources: [],
+        },
+        {
+          name: "t",
+          text: "SECRET",
+          characters: 6,
+          utf16Units: 6,
+          utf8Bytes: 6,
+          hash: "h",
+          volatile: false,
+          sources: [],
+        },
       ],
       output: { callConfig: { stop: ["x"] } },
     });

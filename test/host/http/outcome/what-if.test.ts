@@ -173,5 +173,5 @@ function section(name: string, text: string, entries: readonly number[]) {
     utf8Bytes: 1,
     hash: "h",
   }));
-  return { name, text, ...counts, sources };
+  return { name, text, ...counts, volatile: false, sources };
 }

@@ -31,6 +31,26 @@ describe("assemblies of a turn", () => {
     expect(log.facts(null)).toMatchObject([{ observed: true, assemblyVerified: true, step: 1 }]);
   });
 
+  it("tell which sections may change by themselves, where the profile told it; of the host's nobody does", () => {
+    const names = ["character:description", "preset:prompt", "worldbook:content"];
+    const [still, , moves] = names.map((name, at) => `pmp-dsh-tavern:part:000${at}:${name}`);
+    const log = new PromptLog();
+    const told = (): (boolean | null)[] => log.facts(null)[0]?.blocks?.map((block) => block.volatile) ?? [];
+    log.take(kept(assembled));
+    expect(new Set(told())).toEqual(new Set([null]));
+    log.assembled("c-1", [
+      { name: still ?? "", volatile: false },
+      { name: moves ?? "", volatile: true },
+      { name: "host", volatile: true },
+    ]);
+    expect(log.facts(null)[0]?.blocks?.map(({ name, volatile }) => [name, volatile])).toEqual([
+      [still, false],
+      [moves, true],
+      ["host", null],
+      ["cwd", null],
+    ]);
+  });
+
   it("are not known to be in a request whose text is another, or twice there", () => {
     for (const texts of [["other"], [null, null]]) {
       if (delivery === null) throw new Error("no delivery");

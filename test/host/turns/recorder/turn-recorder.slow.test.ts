@@ -134,6 +134,11 @@ describe("turns of a real host of log format V0", () => {
     const block = changed.blocks?.find(({ id }) => id === at?.blockId);
     expect(block?.capability).toBe(`world-book:${stage.book}`);
     expect(same.profileVersion).toBe(changed.profileVersion);
+    const tavern = changed.blocks?.filter(({ provenance }) => provenance === "tavern") ?? [];
+    expect(new Set(tavern.map(({ capability, stable }) => (capability === "preset") === stable))).toEqual(
+      new Set([true]),
+    );
+    expect(tavern.some(({ stable }) => stable === true)).toBe(true);
   });
 
   it("tell of a failed attempt, the wait, and the one that was answered", async () => {
