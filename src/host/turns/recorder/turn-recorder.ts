@@ -4,6 +4,7 @@ import { LIMITS } from "../../../matcher/limits.ts";
 import type { Awareness } from "../../../trace/model/turn/awareness.ts";
 import type { PreviousCall } from "../../../trace/model/turn/turn-facts.ts";
 import { isTurnEvent, readTurnEvent } from "../../../trace/project/turn/events/read-event.ts";
+import { parentSession } from "../../../trace/project/turn/parent-session.ts";
 import type { PackedGrounding } from "../../../workers/protocol.ts";
 import type { HostAgent, RequestErrorPayload } from "../../dsh/agent.ts";
 import type { StreamOptions } from "../../dsh/llm.ts";
@@ -320,7 +321,7 @@ interface TurnBegin {
 
 function identityOf(open: OpenSession, { number, seq, startedAt, previous }: TurnBegin): TurnIdentity {
   const { sessionId, session } = open;
-  const { version, createdAt, parentSession, delegationDepth } = session.header;
+  const { version, createdAt, delegationDepth } = session.header;
   const { cwd, seedLength, origin } = session.header as { cwd?: unknown; seedLength?: unknown; origin?: unknown };
   const conversation = readable(open);
   const depth = countOf(delegationDepth);
@@ -338,7 +339,7 @@ function identityOf(open: OpenSession, { number, seq, startedAt, previous }: Tur
     previous: previous ?? (isFirst ? { state: "first-call" } : { state: "not-recorded" }),
     cwd: typeof cwd === "string" ? cwd : null,
     lineage: {
-      parentSession: typeof parentSession === "string" ? parentSession : null,
+      parentSession: parentSession(session.header.parentSession),
       delegationDepth: depth,
       seedLength: countOf(seedLength) ?? conversation?.inherited ?? null,
     },

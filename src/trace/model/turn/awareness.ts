@@ -37,6 +37,7 @@ export const AwarenessSchema = z.object({
   }),
   cwd: recorded(z.string()),
   lineage: z.object({
+    /** "": the session has none. */
     parentSession: recorded(z.string()),
     delegationDepth: recorded(count),
     seedLength: recorded(count),

@@ -11,6 +11,7 @@ import { hashedEvent } from "./hashed-event.ts";
 import { type LoggedTool } from "./fold/tool-log.ts";
 import { type LoggedMessage } from "./fold/turn-log.ts";
 import { type LoggedEvent, RecoveredTurn } from "./recovered-turn.ts";
+import { parentSession } from "./parent-session.ts";
 import { noBody, withheldBody } from "./stored-body.ts";
 
 /** A turn that had begun when its process died. */
@@ -123,7 +124,7 @@ function awarenessOf({ ceiling }: RecoveredTurn, header: RecoverInputs["header"]
     ceiling: { ...ceiling, rpLock: null },
     cwd: textOrNull(header["cwd"]),
     lineage: {
-      parentSession: textOrNull(header["parentSession"]),
+      parentSession: parentSession(header["parentSession"]),
       delegationDepth: countOrNull(header["delegationDepth"]),
       seedLength: countOrNull(header["seedLength"]),
     },

@@ -111,6 +111,8 @@ describe("a turn that was cut off", () => {
         resultRef: { eventHash: hashOf(11) },
       },
     ]);
+    // The header says that there is none.
+    expect(account.awareness.lineage.parentSession).toBe("");
     expect(account.question).toMatchObject({ messageId: "u1", eventSeq: 4, eventHash: hashOf(4) });
     expect(account.answer).toMatchObject({ messageId: "a1", eventSeq: 9, eventHash: hashOf(9) });
   });
