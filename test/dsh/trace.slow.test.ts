@@ -10,6 +10,7 @@ import { scripted } from "./model/script.ts";
 import { CARD, PRESET, USER } from "./resources.ts";
 import { HOLD, REFUSE } from "./rivals/request-gate.ts";
 import { expectSent, TraceApi, written } from "./trace.ts";
+import { TurnApi } from "./turn/turn-api.ts";
 
 /** The trace of sessions of a real host, over HTTP, held against what the model got. The tests build on each other. */
 
@@ -237,6 +238,10 @@ describe("history", () => {
     expect((await trace.index(held)).map(({ status }) => status)).toEqual(["request-observed", "unloaded-unconfirmed"]);
     expect((await trace.index(hung)).map(({ status }) => status)).toEqual(["request-observed"]);
     expect(await trace.newest(held)).toMatchObject({ contentStatus: "reference-unavailable", delivery: null });
+    // Their turns are made from the logs behind that; what is counted below begins after it.
+    const turns = new TurnApi(host.api);
+    expect(await turns.newest(held, 2)).toMatchObject({ recovered: "crash", captures: [] });
+    expect(await turns.newest(hung)).toMatchObject({ recovered: "crash", captures: [] });
   });
 
   it("of a session whose log was removed gives no text, and says why", async () => {
