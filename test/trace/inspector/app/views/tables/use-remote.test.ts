@@ -37,7 +37,7 @@ it("asks for a key once, and shows what came or what went wrong", async () => {
 it("shows nothing of another key, and leaves what is not wanted any more", async () => {
   const { asked, hook } = requests();
   const shown: [string | null, Shown[0]][] = [];
-  const view = await runHook((key: string | null) => {
+  const view = await runHook<string | null, Shown>((key) => {
     const now = hook(key);
     shown.push([key, now[0]]);
     return now;
