@@ -13,9 +13,11 @@ describe("cordis.patch.yml", () => {
     const { dsh, files, name } = JSON.parse(read("package.json")) as {
       name: string;
       files: readonly string[];
-      dsh: { bundle: { patch: string } };
+      dsh: { bundle: { patch: string }; client: { platform: string } };
     };
-    expect(dsh).toEqual({ bundle: { patch: "./cordis.patch.yml" } });
+    expect(dsh.bundle).toEqual({ patch: "./cordis.patch.yml" });
+    // The browser half: the inspector's tab.
+    expect(dsh.client.platform).toBe("web");
     expect(files).toContain("cordis.patch.yml");
     expect(name).toBe(PLUGIN);
   });

@@ -1,14 +1,20 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, expect, it, vi } from "vitest";
 
-import type { Controller } from "../../../../../../src/trace/inspector/app/state/controller.ts";
-import * as context from "../../../../../../src/trace/inspector/app/views/context.tsx";
-import { useKept } from "../../../../../../src/trace/inspector/app/views/tables/kept.ts";
 import { runHook } from "../../support/hook.ts";
 
-vi.mock(import("../../../../../../src/trace/inspector/app/views/context.tsx"), { spy: true });
+// Tests of one process share modules: this one has a fresh hook, whose inspector it says.
+const useController = vi.fn<() => object>();
+const CONTEXT = "../../../../../../src/trace/inspector/app/views/context.tsx";
+vi.resetModules();
+vi.doMock(CONTEXT, () => ({ useController }));
+const { useKept } = await import("../../../../../../src/trace/inspector/app/views/tables/kept.ts");
 afterEach(() => vi.unstubAllGlobals());
+afterAll(() => {
+  vi.doUnmock(CONTEXT);
+  vi.resetModules();
+});
 
-const inside = (controller: object) => vi.mocked(context.useController).mockReturnValue(controller as Controller);
+const inside = (controller: object) => useController.mockReturnValue(controller);
 const view = (name: string) => runHook((initial: string) => useKept(name, initial), "first");
 
 it("has the value again when its view is opened again, and each view its own", async () => {
