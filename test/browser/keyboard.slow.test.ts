@@ -71,7 +71,7 @@ async function unreached(page: Page): Promise<string[]> {
     });
     if (isAround) break;
   }
-  return await page.evaluate(() =>
+  return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("button, a[href], input, select, textarea, summary, [tabindex]")]
       .filter(
         (element) =>

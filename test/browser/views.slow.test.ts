@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium())("every view of the inspector", () => {
 
 /** Of the whole page. Axe was run into it by the debugger: the page's policy has nothing to say about that. */
 async function violations(page: Page): Promise<string[]> {
-  return await page.evaluate(async () => {
+  return page.evaluate(async () => {
     const axe = Reflect.get(window, "axe") as {
       run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
     };

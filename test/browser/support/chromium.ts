@@ -31,7 +31,7 @@ export function hasChromium(): boolean {
 export async function openChromium(): Promise<Browser> {
   const executablePath = chromiumPath();
   if (executablePath === null) throw new Error("no browser");
-  return await chromium.launch({
+  return chromium.launch({
     executablePath,
     args: ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"],
   });
