@@ -4,6 +4,7 @@ import type { LiveFacts } from "../../../trace/project/turn/turn-snapshot.ts";
 import type { Assembly } from "../../loader/face.ts";
 import { activationsOf, type AssembledSections } from "./activations.ts";
 import { liveItems } from "./live-items.ts";
+import { boundBy } from "./bound-by.ts";
 
 type Timings = TurnFacts["timings"];
 
@@ -90,6 +91,9 @@ function windowOf({ activation }: Assembly): Awareness["scanWindow"] {
 
 function bindingsOf({ selection, call, bindingSources }: Assembly): Awareness["bindings"] {
   const { presetId, characterCardId: characterId, userId } = selection;
-  const books = call.books.map(({ id }) => ({ resourceId: id, bindingSources: [...(bindingSources.get(id) ?? [])] }));
+  const books = call.books.map((book) => ({
+    resourceId: book.id,
+    bindingSources: boundBy(book, bindingSources),
+  }));
   return { presetId, characterId, userId, books };
 }

@@ -3,6 +3,7 @@ import { REASON_TABLE } from "../../../matcher/model/reason-table.ts";
 import type { GroundingSource, Item } from "../../../trace/model/turn/grounding.ts";
 import type { LiveFacts } from "../../../trace/project/turn/turn-snapshot.ts";
 import type { Assembly } from "../../loader/face.ts";
+import { boundBy } from "./bound-by.ts";
 
 type Output = NonNullable<Assembly["output"]>;
 type Active = Output["activated"][number];
@@ -100,14 +101,15 @@ function sourcesOf(
 ): GroundingSource[] {
   const used = new Map((output?.books ?? []).map((book) => [book.id, book]));
   const left = new Map(result.leftOut.map(({ book, code }) => [book, code]));
-  return call.books.map(({ id }) => {
+  return call.books.map((bound) => {
+    const { id } = bound;
     const book = used.get(id);
     const skippedReason = left.get(id) ?? null;
     return {
       resourceId: id,
       name: book?.name ?? "",
       revision: revisions.get(id) ?? null,
-      bindingSources: [...(bindingSources.get(id) ?? [])],
+      bindingSources: boundBy(bound, bindingSources),
       ran: book !== undefined && skippedReason === null,
       skippedReason,
       pool: book?.entryCount ?? null,

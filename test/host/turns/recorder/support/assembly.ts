@@ -43,7 +43,7 @@ export function loreAssembly(output: Partial<Output> = {}, changes: object = {})
     },
     bindingSources: new Map([["b", ["session", "preset"]]]),
     call: {
-      books: [{ id: "b", revision: "r1" }],
+      books: [{ id: "b", revision: "r1", from: { kind: "world-book", id: "b" } }],
       preset: { id: "p" },
       character: null,
       user: null,
