@@ -48,3 +48,20 @@ it("keeps of a block of the host that it is there, of one of ours all", () => {
     { characters: 3, reference, body: { text: "You are in <folder>." } },
   ]);
 });
+
+it("counts places of our own blocks from the first of them", () => {
+  const block = (startUtf16: number, provenance: string) => ({
+    provenance,
+    reference: { eventSeq: 4, range: { startUtf16, endUtf16: startUtf16 + 5 } },
+  });
+  const places = (shift: number) =>
+    normalTurn({ blocks: [block(0, "host"), block(40 + shift, "tavern"), block(47 + shift, "tavern")] }, "/tmp/x");
+  expect(places(0)).toMatchObject({
+    blocks: [
+      { reference: { range: { startUtf16: 0, endUtf16: 0 } } },
+      { reference: { range: { startUtf16: 0, endUtf16: 5 } } },
+      { reference: { range: { startUtf16: 7, endUtf16: 12 } } },
+    ],
+  });
+  expect(places(3)).toEqual(places(0));
+});

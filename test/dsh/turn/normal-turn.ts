@@ -18,7 +18,8 @@ type Row = Readonly<Record<string, unknown>>;
 
 /**
  * The same for two runs of the same turn: ids and hashes are numbered in their order, so that equal ones stay equal; times
- * and dice are 0, null stays null; `folder` is cut out of texts; of blocks of the host only names and kinds are kept.
+ * and dice are 0, null stays null; `folder` is cut out of texts; of blocks of the host only names and kinds are kept, and
+ * places of our own blocks count from the first of them: what stands before it tells of folders.
  */
 export function normalTurn(turn: unknown, folder: string): unknown {
   const numbers = new Map<string, string>();
@@ -36,6 +37,7 @@ export function normalTurn(turn: unknown, folder: string): unknown {
       (rest, [name, pattern]) => rest.replace(pattern, (found) => named(name, found)),
       value.replaceAll(folder, "<folder>"),
     );
+  const first = firstPlace(turn);
   // A throw of the dice is another one each time.
   const value = (given: unknown, key: string): unknown => {
     if (typeof given === "number") return TIME.test(key) ? 0 : given;
@@ -43,10 +45,36 @@ export function normalTurn(turn: unknown, folder: string): unknown {
     if (Array.isArray(given)) return given.map((one) => value(one, key));
     if (given === null || typeof given !== "object") return given;
     const row = key === "roll" ? { ...given, value: 0 } : (given as Row);
-    const shown = row["provenance"] === "host" ? hostsBlock(row) : row;
+    const shown = row["provenance"] === "host" ? hostsBlock(row) : fromFirst(row, first);
     return Object.fromEntries(Object.entries(shown).map(([name, one]) => [name, value(one, name)]));
   };
   return value(turn, "");
+}
+
+interface Range {
+  readonly startUtf16: number;
+  readonly endUtf16: number;
+}
+
+/** Where a block of ours is in the system text; null: it is none, or has no such place. */
+function rangeOf({ provenance, reference }: Row): Range | null {
+  if (provenance !== "tavern" || reference === null || typeof reference !== "object") return null;
+  return (reference as { readonly range?: Range }).range ?? null;
+}
+
+/** Where the first of our own blocks begins; 0 without one. */
+function firstPlace(turn: unknown): number {
+  const blocks = (turn as { readonly blocks?: readonly Row[] | null } | null)?.blocks ?? [];
+  const starts = blocks.flatMap((block) => rangeOf(block)?.startUtf16 ?? []);
+  return starts.length === 0 ? 0 : Math.min(...starts);
+}
+
+function fromFirst(row: Row, first: number): Row {
+  const range = rangeOf(row);
+  if (range === null) return row;
+  const { startUtf16, endUtf16 } = range;
+  const moved = { startUtf16: startUtf16 - first, endUtf16: endUtf16 - first };
+  return { ...row, reference: { ...(row["reference"] as Row), range: moved } };
 }
 
 /** What is there of it, without what it says. */
