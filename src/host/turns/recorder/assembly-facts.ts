@@ -22,6 +22,8 @@ export class AssemblyLog {
   #scanWindow: Awareness["scanWindow"] = null;
   #bindings: Awareness["bindings"] = null;
   #items: LiveFacts["items"] = null;
+  /** Makes them; null: they are made, or there are none. */
+  #makeItems: (() => LiveFacts["items"]) | null = null;
   #timings: Pick<Timings, "assembleMs" | "loadMs" | "scanMs" | "compileMs"> = {
     assembleMs: null,
     loadMs: null,
@@ -42,7 +44,10 @@ export class AssemblyLog {
     return this.#bindings;
   }
 
+  /** Made when somebody looks, once for each assembly. */
   get items(): LiveFacts["items"] {
+    if (this.#makeItems !== null) this.#items = this.#makeItems();
+    this.#makeItems = null;
     return this.#items;
   }
 
@@ -60,7 +65,7 @@ export class AssemblyLog {
     this.#activations = activationsOf(assembly, sections);
     this.#scanWindow = windowOf(assembly);
     this.#bindings = bindingsOf(assembly);
-    this.#items = liveItems(assembly, captureId) ?? this.#items;
+    this.#makeItems = liveItems(assembly, captureId) ?? this.#makeItems;
     this.#addTimings(assembly);
     for (const { code } of assembly.diagnostics) this.note(code);
   }

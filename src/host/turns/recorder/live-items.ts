@@ -12,26 +12,31 @@ type Omission = Pick<Item, "omittedReason" | "family">;
 
 /**
  * What an assembly activated, best rank first, while nobody has unpacked its decisions: names, scores and what was left
- * out come when the turn is written. null: no lore was scanned.
+ * out come when the turn is written. Made when it is asked for, since nobody may look on; until then it holds what the
+ * head of the answer tells, and not the assembly, which is large. null: no lore was scanned.
  */
-export function liveItems(assembly: Assembly, captureId: string): LiveItems | null {
-  const { output, result } = assembly;
+export function liveItems(assembly: Assembly, captureId: string): (() => LiveItems) | null {
+  const { output, result, call, bindingSources } = assembly;
   if (output === null || result.answer === null) return null;
-  const { activated, placements } = output;
-  const byEntry = new Map(placements.map((placement) => [placement.entry, placement]));
-  const ids = new Map(activated.map((entry) => [entry.entry, idOf(entry)]));
-  const revisions = new Map(assembly.call.books.map(({ id, revision }) => [id, revision]));
-  const listed = activated.slice(0, LIMITS.turnItems.value);
-  return {
-    items: listed.map((entry) => ({
-      ...itemOf(entry, revisions.get(entry.book) ?? ""),
-      ...placed(entry, byEntry.get(entry.entry)),
-      by: { captureId, callId: null, toolCallId: null, citation: null },
-      wokenBy: entry.wokenBy === undefined ? null : (ids.get(entry.wokenBy) ?? null),
-    })),
-    itemsTotal: activated.length,
-    itemsTruncated: listed.length < activated.length,
-    grounding: sourcesOf(assembly, revisions),
+  const { activated, placements, books } = output;
+  const { leftOut } = result;
+  const bound = call.books;
+  return () => {
+    const byEntry = new Map(placements.map((placement) => [placement.entry, placement]));
+    const ids = new Map(activated.map((entry) => [entry.entry, idOf(entry)]));
+    const revisions = new Map(bound.map(({ id, revision }) => [id, revision]));
+    const listed = activated.slice(0, LIMITS.turnItems.value);
+    return {
+      items: listed.map((entry) => ({
+        ...itemOf(entry, revisions.get(entry.book) ?? ""),
+        ...placed(entry, byEntry.get(entry.entry)),
+        by: { captureId, callId: null, toolCallId: null, citation: null },
+        wokenBy: entry.wokenBy === undefined ? null : (ids.get(entry.wokenBy) ?? null),
+      })),
+      itemsTotal: activated.length,
+      itemsTruncated: listed.length < activated.length,
+      grounding: sourcesOf({ books, leftOut, bound, bindingSources }),
+    };
   };
 }
 
@@ -95,21 +100,26 @@ const CUTS: Readonly<Record<NonNullable<Output["placements"][number]["cut"]>, Om
   "no-outlet": { omittedReason: "placement", family: "placement" },
 };
 
-function sourcesOf(
-  { output, result, call, bindingSources }: Assembly,
-  revisions: ReadonlyMap<string, string>,
-): GroundingSource[] {
-  const used = new Map((output?.books ?? []).map((book) => [book.id, book]));
-  const left = new Map(result.leftOut.map(({ book, code }) => [book, code]));
-  return call.books.map((bound) => {
-    const { id } = bound;
+/** What became of the books of an assembly. */
+interface BookFates {
+  readonly books: Output["books"];
+  readonly leftOut: Assembly["result"]["leftOut"];
+  readonly bound: Assembly["call"]["books"];
+  readonly bindingSources: Assembly["bindingSources"];
+}
+
+function sourcesOf({ books, leftOut, bound, bindingSources }: BookFates): GroundingSource[] {
+  const used = new Map(books.map((book) => [book.id, book]));
+  const left = new Map(leftOut.map(({ book, code }) => [book, code]));
+  return bound.map((one) => {
+    const { id, revision } = one;
     const book = used.get(id);
     const skippedReason = left.get(id) ?? null;
     return {
       resourceId: id,
       name: book?.name ?? "",
-      revision: revisions.get(id) ?? null,
-      bindingSources: boundBy(bound, bindingSources),
+      revision,
+      bindingSources: boundBy(one, bindingSources),
       ran: book !== undefined && skippedReason === null,
       skippedReason,
       pool: book?.entryCount ?? null,

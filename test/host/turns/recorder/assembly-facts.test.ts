@@ -33,6 +33,25 @@ it("is the newest, with the times of all together", () => {
   ]);
 });
 
+it("makes the items of the newest assembly when somebody looks, and once", () => {
+  const log = new AssemblyLog();
+  const output = loreAssembly().output!;
+  let looks = 0;
+  const counted = {
+    ...output,
+    activated: new Proxy(output.activated, {
+      get: (list, name) => {
+        if (name === "slice") looks += 1;
+        return Reflect.get(list, name) as unknown;
+      },
+    }),
+  };
+  log.take({ captureId: "c1", assembly: loreAssembly({}, { output: counted }), sections });
+  expect(looks).toBe(0);
+  const { items } = log;
+  expect([log.items, looks]).toEqual([items, 1]);
+});
+
 it("without lore keeps what an earlier one found, and times that no thread told are not there", () => {
   const log = new AssemblyLog();
   log.take({ captureId: "c1", assembly: loreAssembly(), sections });

@@ -21,7 +21,7 @@ describe("items while nobody has unpacked the decisions", () => {
       }),
       active(1, { reason: "recursion", wokenBy: 0, loop: 1, order: Number.NaN }),
     ];
-    const made = liveItems(loreAssembly({ activated }), "c1");
+    const made = liveItems(loreAssembly({ activated }), "c1")?.();
     expect(made?.items.map((item) => ItemSchema.parse(item))).toEqual(made?.items);
     expect(made?.items).toMatchObject([
       {
@@ -51,13 +51,13 @@ describe("items while nobody has unpacked the decisions", () => {
     [{ cut: null, unprinted: "empty" }, "empty"],
     [{ cut: null, unprinted: "no-position" }, "placement"],
   ] as const)("with %j were left out by %s", ({ cut, ...more }, omittedReason) => {
-    const made = liveItems(loreAssembly({ activated: [active(0, more)], placements: [placement(0, cut)] }), "c1");
+    const made = liveItems(loreAssembly({ activated: [active(0, more)], placements: [placement(0, cut)] }), "c1")?.();
     expect(made?.items).toMatchObject([{ selected: false, inclusion: "none", omittedReason }]);
   });
 
   it("are a window; the books are all there, with what is known of them", () => {
     const activated = Array.from({ length: LIMITS.turnItems.value + 5 }, (_, entry) => active(entry));
-    const made = liveItems(loreAssembly({ activated }), "c1");
+    const made = liveItems(loreAssembly({ activated }), "c1")?.();
     expect(made?.items).toHaveLength(LIMITS.turnItems.value);
     expect(made).toMatchObject({ itemsTotal: LIMITS.turnItems.value + 5, itemsTruncated: true });
     expect(made?.grounding.map((source) => GroundingSourceSchema.parse(source))).toEqual(made?.grounding);
@@ -76,7 +76,7 @@ describe("items while nobody has unpacked the decisions", () => {
 
   it("say why a book did not run", () => {
     const leftOut = [{ book: "b", revision: "r1", code: "WORLD_BOOK_NOT_READY", message: "" }];
-    const made = liveItems(loreAssembly({ books: [] }, { result: { answer: {}, leftOut } }), "c1");
+    const made = liveItems(loreAssembly({ books: [] }, { result: { answer: {}, leftOut } }), "c1")?.();
     expect(made?.grounding).toMatchObject([{ ran: false, skippedReason: "WORLD_BOOK_NOT_READY", pool: null }]);
   });
 
