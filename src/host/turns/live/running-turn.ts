@@ -25,7 +25,7 @@ export class RunningTurn {
   #revs = 0;
   #stop: (() => void) | null = null;
   #isOver = false;
-  /** What it was in the end. */
+  /** What it was in the end, once somebody has looked. */
   #last: TurnSnapshot | null = null;
 
   constructor(options: RunningTurnOptions) {
@@ -37,7 +37,8 @@ export class RunningTurn {
   }
 
   snapshot(): TurnSnapshot {
-    return this.#last ?? this.#options.turn.snapshot();
+    if (!this.#isOver) return this.#options.turn.snapshot();
+    return (this.#last ??= this.#options.turn.snapshot());
   }
 
   /** One frame for all changes of the next `streamFlushMs`. */
@@ -71,11 +72,10 @@ export class RunningTurn {
     this.#frame = null;
   }
 
-  /** It is over and changes no more: the last frame goes out. */
+  /** It is over and changes no more: the last frame goes out, if there is somebody to read it. */
   end(): void {
     this.changed();
     this.#isOver = true;
-    this.#last ??= this.#options.turn.snapshot();
     this.flush();
   }
 
@@ -83,10 +83,20 @@ export class RunningTurn {
   finish(persisted: boolean | null): void {
     this.#stop?.();
     this.#stop = null;
+    if (this.readers.size === 0) return;
     const { turnId } = this;
-    const outcome = this.#last?.outcome ?? null;
+    const outcome = this.#outcome();
     const text = persisted === null ? null : eventText("end", JSON.stringify({ turnId, outcome, persisted }));
     for (const reader of this.readers) reader.finish(text);
+  }
+
+  /** A turn that cannot be told of ends all the same; its last frame was where that was noticed. */
+  #outcome(): TurnSnapshot["outcome"] {
+    try {
+      return this.snapshot().outcome;
+    } catch {
+      return null;
+    }
   }
 
   /** Made once for all readers. */

@@ -92,6 +92,16 @@ describe("a turn that runs", () => {
     expect(frames()).toBe(1);
   });
 
+  it("is not looked at in its end either, until somebody asks, and then once", () => {
+    const { turn, running } = rig();
+    turn.trace = { outcome: "completed", state: "ended" };
+    running.end();
+    running.finish(true);
+    expect(turn.snapshots).toBe(0);
+    expect(running.snapshot()).toBe(running.snapshot());
+    expect(turn.snapshots).toBe(1);
+  });
+
   it("is at its end what it was then, for who comes later too", () => {
     const { clock, turn, running, join } = rig();
     const { sink } = join();
