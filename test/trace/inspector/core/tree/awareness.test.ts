@@ -2,10 +2,13 @@ import { describe, expect, it } from "vitest";
 import { turn } from "../../../../../src/trace/inspector/core/fixtures/parts.ts";
 import { planHalt } from "../../../../../src/trace/inspector/core/fixtures/plan-halt.ts";
 import { awarenessNodes } from "../../../../../src/trace/inspector/core/tree/awareness.ts";
-import { speechIn } from "../../../../../src/trace/inspector/core/words/speech.ts";
+import { en } from "../../../../../src/trace/inspector/core/words/en.ts";
+import { learn, speechIn } from "../../../../../src/trace/inspector/core/words/speech.ts";
 import type { TurnTrace } from "../../../../../src/trace/model/turn/turn-trace.ts";
 import { redacted } from "../support/turns.ts";
 
+// The tree has words that are learnt when it is opened.
+learn("en", en);
 const speech = speechIn("en");
 const said = (trace: TurnTrace) =>
   Object.fromEntries(
