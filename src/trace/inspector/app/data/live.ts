@@ -8,7 +8,7 @@ export interface LiveListener {
   snapshot(trace: TurnTrace): void;
   /** The turn is over; `persisted`: it can be read now. */
   end(turnId: string, persisted: boolean): void;
-  /** No turn runs: the stream ends, and is asked for again after a while. */
+  /** No turn runs: the stream stays, and tells of the next one. */
   idle(): void;
   dropped(count: number): void;
   /** There is no connection now; another one is tried. */
@@ -37,8 +37,6 @@ export interface Live {
 }
 
 const CLOSED = 2;
-/** How long a session without a turn is left alone. */
-const IDLE_MS = 1_500;
 const RETRY_MS = 1_000;
 const RETRY_MS_MAX = 30_000;
 
@@ -92,10 +90,7 @@ export function openLive({ url, connect, listener, later }: LiveOptions): Live {
       if (typeof turnId === "string") listener.end(turnId, persisted !== false);
     });
     on("dropped", ({ count }) => listener.dropped(Number(count) || 0));
-    on("idle", () => {
-      listener.idle();
-      again(IDLE_MS);
-    });
+    on("idle", () => listener.idle());
   };
   start();
   return {

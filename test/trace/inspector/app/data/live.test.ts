@@ -66,10 +66,11 @@ it("passes over a frame that cannot be read", () => {
   expect(told).toEqual([]);
 });
 
-it("lets an idle session alone for a while, and asks at once when it is woken", () => {
+it("stays with an idle session until its next turn, and asks anew when it is woken", () => {
   const { live, streams, told, waits, last } = follow();
   last().say("idle");
-  expect([told, last().closed, waits.map(({ ms }) => ms)]).toEqual([["idle"], true, [1_500]]);
+  last().say("snapshot", { rev: 1, turnId: trace.turnId, trace });
+  expect([told, last().closed, waits.length]).toEqual([["idle", trace.turnId], false, 0]);
   live.wake();
   expect([streams.length, waits.length]).toEqual([2, 0]);
 });
