@@ -1,5 +1,5 @@
 import { LIMITS } from "../../matcher/limits.ts";
-import type { Awareness } from "../../trace/model/turn/awareness.ts";
+import { type Awareness, NO_CEILING } from "../../trace/model/turn/awareness.ts";
 import { PROMPT_PLUGIN } from "../../trace/model/reference.ts";
 import type { Dialect } from "./dialect/dialect.ts";
 import { isCount, recordOf, type JsonRecord } from "./dialect/record.ts";
@@ -156,14 +156,6 @@ function numberIn({ data }: MarkedEvent, name: string): number | null {
   const value = recordOf(data)?.[name];
   return isCount(value) ? value : null;
 }
-
-const NO_CEILING: Awareness["ceiling"] = {
-  sandboxMode: null,
-  permissionPreset: null,
-  approvalPolicy: null,
-  planMode: null,
-  rpLock: null,
-};
 
 /** What a session may do, as an event says it; the last one of each counts. */
 function settingOf({ type, data }: MarkedEvent): Partial<Awareness["ceiling"]> {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { LIMITS } from "../../../matcher/limits.ts";
-import type { Awareness } from "../../../trace/model/turn/awareness.ts";
+import { type Awareness, NO_CEILING } from "../../../trace/model/turn/awareness.ts";
 import type { PreviousCall } from "../../../trace/model/turn/turn-facts.ts";
 import { isTurnEvent, readTurnEvent } from "../../../trace/project/turn/events/read-event.ts";
 import { parentSession } from "../../../trace/project/turn/parent-session.ts";
@@ -303,14 +303,6 @@ function sectionNames(prompt: unknown): string[] {
     return typeof section.name === "string" ? [section.name] : [];
   });
 }
-
-const NO_CEILING: Awareness["ceiling"] = {
-  sandboxMode: null,
-  permissionPreset: null,
-  approvalPolicy: null,
-  planMode: null,
-  rpLock: null,
-};
 
 interface TurnBegin {
   readonly number: number;

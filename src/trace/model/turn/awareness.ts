@@ -83,3 +83,12 @@ export const ActivationSchema = z.object({ id, active: z.boolean(), reason: z.en
 export type TurnTimings = z.infer<typeof TurnTimingsSchema>;
 export type Awareness = z.infer<typeof AwarenessSchema>;
 export type Activation = z.infer<typeof ActivationSchema>;
+
+/** Nothing is known of what a session may do. */
+export const NO_CEILING: Awareness["ceiling"] = {
+  sandboxMode: null,
+  permissionPreset: null,
+  approvalPolicy: null,
+  planMode: null,
+  rpLock: null,
+};
