@@ -2,8 +2,7 @@ import type { ComponentType } from "react";
 
 import type { ViewId } from "../state/state.ts";
 import { GraphView } from "./graph/graph-view.tsx";
-import { further } from "./later.ts";
-import { table } from "./tables/later.ts";
+import { further, table } from "./later.ts";
 import type { ViewProps } from "./view-props.ts";
 
 /** What draws each view of a turn. A view without an entry has no tab. */

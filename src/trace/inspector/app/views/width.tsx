@@ -13,7 +13,16 @@ export function WidthProvider({
   readonly element: RefObject<HTMLElement>;
   readonly children: ReactNode;
 }): JSX.Element {
-  const [width, setWidth] = useState(() => window.innerWidth);
+  const width = useElementWidth(element, window.innerWidth);
+  return <WidthContext.Provider value={width}>{children}</WidthContext.Provider>;
+}
+
+export const useWidth = (): number => useContext(WidthContext);
+export const useNarrow = (): boolean => useWidth() < NARROW;
+
+/** How wide an element is, kept up with its size; `first` until it is drawn. Pixels. */
+export function useElementWidth(element: RefObject<HTMLElement>, first: number): number {
+  const [width, setWidth] = useState(first);
   useLayoutEffect(() => {
     const root = element.current;
     if (root === null) return undefined;
@@ -22,8 +31,5 @@ export function WidthProvider({
     observer.observe(root);
     return () => observer.disconnect();
   }, [element]);
-  return <WidthContext.Provider value={width}>{children}</WidthContext.Provider>;
+  return width;
 }
-
-export const useWidth = (): number => useContext(WidthContext);
-export const useNarrow = (): boolean => useWidth() < NARROW;

@@ -1,23 +1,30 @@
-import { expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { further } from "../../../../../src/trace/inspector/app/views/later.ts";
+import { further, table } from "../../../../../src/trace/inspector/app/views/later.ts";
 
-it("loads a view by its name when it is drawn first", async () => {
-  const view = further<object>("HelpDialog") as unknown as {
-    readonly _payload: { readonly _result: () => Promise<{ readonly default: { readonly name: string } }> };
-  };
-  const links: object[] = [];
-  Object.assign(globalThis, {
-    document: {
-      querySelector: () => null,
-      createElement: () => ({ dataset: {} }),
-      head: { append: (a: object) => links.push(a) },
-    },
+interface Lazy {
+  readonly _payload: { readonly _result: () => Promise<{ readonly default: { readonly name: string } }> };
+}
+
+const links: object[] = [];
+beforeEach(() => {
+  links.length = 0;
+  vi.stubGlobal("document", {
+    querySelector: () => null,
+    createElement: () => ({ dataset: {} }),
+    head: { append: (link: object) => links.push(link) },
   });
-  try {
-    expect((await view._payload._result()).default.name).toBe("HelpDialog");
-    expect(links).toMatchObject([{ href: "/pmp-dsh-tavern/inspector/further.css" }]);
-  } finally {
-    Reflect.deleteProperty(globalThis, "document");
-  }
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const nameOf = async (view: unknown): Promise<string> => (await (view as Lazy)._payload._result()).default.name;
+
+it("loads a view by its name when it is drawn first, with what it looks like", async () => {
+  const view = further<object>("HelpDialog");
+  expect(links).toEqual([]);
+  expect(await nameOf(view)).toBe("HelpDialog");
+});
+
+it("loads the table of its name when it is drawn first", async () => {
+  for (const name of ["CompareView", "WhyView"] as const) expect(await nameOf(table<never>(name))).toBe(name);
 });

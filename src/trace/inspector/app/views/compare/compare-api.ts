@@ -1,6 +1,6 @@
 import type { TurnComparison } from "../../../../compare/model.ts";
 import type { Http } from "../../data/http.ts";
-import { list, record } from "../../data/shape.ts";
+import { asAnswered, list, record } from "../../data/shape.ts";
 import { turnPath } from "../../data/turns-api.ts";
 
 export interface Compared {
@@ -21,5 +21,5 @@ export async function fetchComparison(
   const comparison = record(record(await http.json(path, { signal }))["comparison"]);
   for (const key of ["a", "b", "divergence", "config", "toolset", "usage", "retries"]) record(comparison[key]);
   list(comparison["calls"], "calls");
-  return comparison as unknown as TurnComparison;
+  return asAnswered<TurnComparison>(comparison);
 }

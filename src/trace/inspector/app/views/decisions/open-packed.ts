@@ -3,7 +3,7 @@ import { unpack } from "msgpackr/unpack-no-eval";
 import { openAnswer } from "../../../../decisions/answer.ts";
 import type { Decisions, DecisionsAnswer, RowState } from "../../../../decisions/model.ts";
 import type { Http } from "../../data/http.ts";
-import { malformed, record } from "../../data/shape.ts";
+import { asAnswered, malformed, record } from "../../data/shape.ts";
 import { turnPath } from "../../data/turns-api.ts";
 
 const MSGPACK = "application/x-msgpack";
@@ -42,7 +42,7 @@ export function openPacked(bytes: Uint8Array): OpenedDecisions | null {
   const { captureId, decisions, catalogues, states } = answer;
   if (typeof captureId !== "string" || typeof decisions !== "object" || !Array.isArray(catalogues)) throw noDecisions();
   if (!Array.isArray(states)) throw noDecisions();
-  return { captureId, ...openAnswer(answer as unknown as DecisionsAnswer) };
+  return { captureId, ...openAnswer(asAnswered<DecisionsAnswer>(answer)) };
 }
 
 const noDecisions = (): Error => malformed("no decisions");

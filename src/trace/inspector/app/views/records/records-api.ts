@@ -1,7 +1,7 @@
 import type { DetailSection, TraceDetail } from "../../../../model/detail.ts";
 import type { IndexRow } from "../../../../model/record.ts";
 import type { Http } from "../../data/http.ts";
-import { list, malformed, record } from "../../data/shape.ts";
+import { asAnswered, list, malformed, record } from "../../data/shape.ts";
 
 /** A row of an older file: what it holds; its texts were never referenced, so nothing of them can be verified. */
 export interface LegacyRow {
@@ -42,7 +42,7 @@ export async function fetchRecord(
   const detail = record(answer["record"]);
   const version = detail["schemaVersion"];
   if (version !== 3 && version !== 4) throw malformed(`a record of version ${String(version)}`);
-  return detail as unknown as RecordDetail;
+  return asAnswered<RecordDetail>(detail);
 }
 
 /** A section or context of any record, as far as it can be shown. null: not recorded. */

@@ -5,6 +5,7 @@ import { timingOf } from "../../../core/timing/rows.ts";
 import { axisTicks, type Domain, scaleOf, timeScale } from "../../../core/timing/scale.ts";
 import { useController, usePick, useSay } from "../context.tsx";
 import type { ViewProps } from "../view-props.ts";
+import { useElementWidth } from "../width.tsx";
 import { Overview } from "./overview.tsx";
 import { TimingBars } from "./timing-bars.tsx";
 import { TimingLegend } from "./timing-legend.tsx";
@@ -19,7 +20,7 @@ export function TimingView({ trace }: ViewProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const timing = useMemo(() => timingOf(trace), [trace]);
-  const width = useElementWidth(root);
+  const width = useElementWidth(root, 800);
   const names = width < 640 ? NAMES_NARROW : NAMES;
   const viewWidth = Math.max(120, width - names - 16);
   const [domain, setDomain] = useState<Domain | null>(null);
@@ -108,17 +109,4 @@ function NameCell({ row }: { readonly row: TimingRow }): JSX.Element {
       </button>
     </li>
   );
-}
-
-function useElementWidth(element: React.RefObject<HTMLElement>): number {
-  const [width, setWidth] = useState(800);
-  useLayoutEffect(() => {
-    const root = element.current;
-    if (root === null) return undefined;
-    setWidth(root.clientWidth);
-    const observer = new ResizeObserver(() => setWidth(root.clientWidth));
-    observer.observe(root);
-    return () => observer.disconnect();
-  }, [element]);
-  return width;
 }

@@ -1,6 +1,6 @@
 import type { Ladder } from "../../../../ladder/model.ts";
 import type { Http } from "../../data/http.ts";
-import { list, record } from "../../data/shape.ts";
+import { asAnswered, list, record } from "../../data/shape.ts";
 import { turnPath } from "../../data/turns-api.ts";
 
 export interface LadderWanted {
@@ -21,5 +21,5 @@ export async function fetchLadder(
   list(entry["gates"], "gates");
   list(entry["history"], "turns");
   record(entry["header"]);
-  return entry as unknown as Ladder;
+  return asAnswered<Ladder>(entry);
 }

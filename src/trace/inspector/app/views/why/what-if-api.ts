@@ -1,5 +1,5 @@
 import type { Http } from "../../data/http.ts";
-import { list, record } from "../../data/shape.ts";
+import { asAnswered, list, record } from "../../data/shape.ts";
 
 /** The entry that is asked about, in the resources of today. */
 export interface EntryNow {
@@ -34,7 +34,7 @@ export async function fetchWhyNow(http: Http, entry: EntryNow, signal: AbortSign
   const why = record(record(await http.json(path, { signal }))["why"]);
   list(why["gates"], "gates");
   list(why["nearMisses"], "keys");
-  return why as unknown as WhyNow;
+  return asAnswered<WhyNow>(why);
 }
 
 interface Row {
