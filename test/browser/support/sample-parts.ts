@@ -116,7 +116,7 @@ const BLOCKS: readonly (readonly [string, string, boolean, string])[] = [
     false,
     "The lamp of the harbour was lit in the year of the flood.\n海港的灯在洪水之年点亮。",
   ],
-  ["host:environment", "host:environment", false, "Working directory: /work/harbour"],
+  ["host:environment", "host:environment", false, "Working directory: /home/harbour"],
 ];
 
 export function sampleBlocks(): Block[] {

@@ -75,7 +75,7 @@ export function sampleTurn({
         planMode: false,
         rpLock: null,
       },
-      cwd: "/work/harbour",
+      cwd: "/home/harbour",
       lineage: { parentSession: null, delegationDepth: 0, seedLength: null },
       scanWindow: { messages: 12, units: 8400, truncated: false, claimEventSeqs: [n * 100 + 1] },
       bindings: {
