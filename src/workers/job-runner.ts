@@ -2,13 +2,11 @@ import { move, transferableSymbol, valueSymbol } from "piscina";
 
 import { decode, encode } from "./codec.ts";
 import { collectGarbage } from "./collect.ts";
+import { Collections } from "./collections.ts";
 import { TaskControl } from "./control.ts";
 import { errorToData, WorkerError } from "./error.ts";
 import type { Job, JobTable } from "./job.ts";
 import type { AnswerEnvelope, Payload, PayloadMap, TaskEnvelope } from "./protocol.ts";
-
-/** Input from which on a heavy job is worth a collection. */
-const HEAVY_BYTES = 1024 * 1024;
 
 /**
  * Runs tasks one after the other, with the state of one thread. Needs no thread itself: the command's in-process mode
@@ -47,12 +45,12 @@ export class JobRunner<P extends PayloadMap<P>, State extends { free(): void }> 
     }
   }
 
-  /** Whether the thread should collect its garbage after this task, which has just ended. */
-  isHeavy(task: TaskEnvelope): boolean {
+  /** Bytes of input that this task, which has just ended, has left as garbage; 0 unless its job is heavy. */
+  garbageOf(task: TaskEnvelope): number {
     const job = this.#jobs.get(task.job);
-    if (job?.heavy !== true) return false;
+    if (job?.heavy !== true) return 0;
     const left = job.keepsShared === true ? [] : task.shared;
-    return left.reduce((sum, buffer) => sum + buffer.byteLength, this.#garbageBytes) >= HEAVY_BYTES;
+    return left.reduce((sum, buffer) => sum + buffer.byteLength, this.#garbageBytes);
   }
 
   /** Frees what the thread holds outside the JavaScript heap. */
@@ -65,9 +63,11 @@ export class JobRunner<P extends PayloadMap<P>, State extends { free(): void }> 
 export function threadHandler<P extends PayloadMap<P>, State extends { free(): void }>(
   runner: JobRunner<P, State>,
 ): (task: TaskEnvelope) => Promise<unknown> {
+  const collections = new Collections(collectGarbage);
   return async (task) => {
+    collections.taskBegins();
     const answer = await runner.handle(task);
-    if (runner.isHeavy(task)) setImmediate(collectGarbage);
+    collections.taskEnded(runner.garbageOf(task));
     const buffers = answer.status === "done" ? [answer.bytes.buffer, ...answer.parts.map((part) => part.buffer)] : [];
     const moved: MovedAnswer = { [transferableSymbol]: buffers, [valueSymbol]: answer };
     // piscina's type knows single transferables only; its worker side concatenates whatever list it finds here.
