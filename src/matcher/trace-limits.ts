@@ -91,6 +91,12 @@ export const TRACE_LIMITS = {
     why: "a full records file takes a tenth of a second of a core to write: twenty times as long passes between two writes",
     atBound: "written then; a kill loses what was not",
   },
+  traceSpareMemoryBytes: {
+    value: 4 * MIB,
+    unit: "bytes",
+    why: "shared memory that is kept ready for the texts of the next request",
+    atBound: "larger texts get memory when they come, which takes the host a few milliseconds",
+  },
   traceOpenCaptures: {
     value: 128,
     unit: "captures",

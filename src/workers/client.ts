@@ -228,6 +228,13 @@ export class LoreClient implements AssemblyClient {
     return this.#assembly.entryRows(made, entries, signal);
   }
 
+  /** Zeroed shared memory whose pages are there. Rejects with a closed client, a thread that was lost. */
+  async prefault(bytes: number): Promise<SharedArrayBuffer> {
+    const [memory] = (await this.run("prefault", { bytes })).shared;
+    if (memory === undefined) throw new WorkerError("worker-message-invalid", "a prefault answer without its memory");
+    return memory;
+  }
+
   /** Drops everything about a revision of a book that was changed or deleted. Running scans are not disturbed. */
   forget(revision: string): void {
     this.#residents.forget(revision);

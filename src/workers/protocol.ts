@@ -89,6 +89,10 @@ export interface WarmOutput {
   readonly hits: number;
 }
 
+export const PrefaultInputSchema = z.object({
+  bytes: z.number().int().min(1).max(LIMITS.traceSpareMemoryBytes.value),
+});
+
 /** `checkRegexes`: also say which keys will not be matched; up to a millisecond for each regex. */
 export const ReadInputSchema = z.object({ fileName: z.string().exactOptional(), checkRegexes: z.boolean() });
 
@@ -161,6 +165,8 @@ export interface ScanOutput extends ScanHead {
 export interface Payloads
   extends CommandPayloads, LibraryPayloads, AssemblyPayloads, TracePayloads, HistoryPayloads, TurnJobs, ReplayPayloads {
   readonly warm: Payload<z.infer<typeof WarmInputSchema>, WarmOutput>;
+  /** The memory is the one shared part of the answer. */
+  readonly prefault: Payload<z.infer<typeof PrefaultInputSchema>, Readonly<Record<never, never>>>;
   readonly read: Payload<z.infer<typeof ReadInputSchema>, ReadOutput>;
   readonly compile: Payload<z.infer<typeof CompileInputSchema>, CompileOutput>;
   readonly scan: Payload<ScanInput, ScanOutput>;
@@ -177,6 +183,7 @@ export const ROUTES: JobRoutes<Payloads> = {
   ...TURN_ROUTES,
   ...REPLAY_ROUTES,
   warm: { lane: "interactive", deadlineMs: LIMITS.compileDeadlineMs.value, patient: true },
+  prefault: { lane: "interactive", deadlineMs: LIMITS.scanDeadlineMs.value, patient: true },
   read: { lane: "background", deadlineMs: LIMITS.importDeadlineMs.value },
   compile: { lane: "background", deadlineMs: LIMITS.compileDeadlineMs.value, urgent: true },
   scan: { lane: "interactive", deadlineMs: LIMITS.scanDeadlineMs.value },

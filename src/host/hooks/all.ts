@@ -1,6 +1,9 @@
+import { setImmediate } from "node:timers";
+
 import type { HostContext } from "../dsh/context.ts";
 import type { Loader } from "../loader/loader.ts";
 import { Recorder } from "../trace/recorder/recorder.ts";
+import { SpareMemory } from "../trace/recorder/spare-memory.ts";
 import { TurnRecorder } from "../turns/recorder/turn-recorder.ts";
 import { onAgentEnd } from "./agent-end.ts";
 import { onAgentPreStep } from "./agent-pre-step.ts";
@@ -39,7 +42,9 @@ export function registerHooks(context: HostContext, loader: Loader): Recorders {
 }
 
 function recordersOf(loader: Loader): Recorders {
-  const { store } = loader.core.trace;
+  const { client, trace } = loader.core;
+  const { store } = trace;
+  const memory = new SpareMemory({ prefault: (bytes) => client.prefault(bytes), later: setImmediate });
   const turns = new TurnRecorder({ ...loader.core.turns, sessions: loader.sessions });
   const captures = new Recorder({
     sink: {
@@ -50,7 +55,8 @@ function recordersOf(loader: Loader): Recorders {
     },
     decisions: turns,
     sessions: loader.sessions,
-    client: loader.core.client,
+    client,
+    memory: memory.take,
     selectionOf: (sessionId) => loader.core.opened?.policy.of(sessionId).selection ?? null,
   });
   return { captures, turns };

@@ -11,6 +11,7 @@ import { explain } from "./explain.ts";
 import { HISTORY_JOBS } from "./history/table.ts";
 import { LIBRARY_JOBS } from "./library/table.ts";
 import { lint } from "./lint.ts";
+import { prefault } from "./prefault.ts";
 import { read } from "./read.ts";
 import { replayDifference, replayRead } from "./replay.ts";
 import { scan } from "./scan.ts";
@@ -21,6 +22,7 @@ import { warm } from "./warm.ts";
 /** The product's jobs, by name. */
 export const JOBS: JobTable<Payloads, ThreadState> = {
   warm,
+  prefault,
   read,
   compile,
   scan,

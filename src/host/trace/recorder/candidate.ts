@@ -2,11 +2,12 @@ import type { PromptPlaces } from "../../../trace/model/capture.ts";
 import type { PromptAssembly, PromptPart } from "../../dsh/prompt.ts";
 import { nameText } from "./plain.ts";
 import { renderParts, SEPARATOR, type RenderedPart } from "./rendering.ts";
+import { freshMemory, type TakeMemory } from "./spare-memory.ts";
 
 /** A prompt as it was handed to the host: its texts in shared memory and where each part stands in them. */
 export interface CapturedPrompt {
   readonly places: PromptPlaces;
-  /** UTF-16LE; null: no text at all. */
+  /** UTF-16LE, with whatever room is left after them; null: no text at all. */
   readonly texts: SharedArrayBuffer | null;
   /** Rendered contexts, in the order of their places. Small, and needed to find them in the log. */
   readonly contexts: readonly RenderedPart[];
@@ -18,7 +19,11 @@ export interface CapturedPrompt {
  * A prompt as our listener returned it. Whoever comes later may change the same lists and objects, so what they hold now
  * is kept, which costs a reference a part; texts are not looked at yet.
  */
-export function candidateOf(prompt: PromptAssembly, ownSections: ReadonlySet<string>): () => CapturedPrompt | null {
+export function candidateOf(
+  prompt: PromptAssembly,
+  ownSections: ReadonlySet<string>,
+  take: TakeMemory = freshMemory,
+): () => CapturedPrompt | null {
   const held = orNull(() => ({
     sections: partsOf(prompt.sections),
     contexts: partsOf(prompt.contexts),
@@ -27,7 +32,7 @@ export function candidateOf(prompt: PromptAssembly, ownSections: ReadonlySet<str
   }));
   return () => {
     const parts = held === null ? null : orNull(() => rendered(held));
-    return parts === null ? null : capturedPrompt(parts.sections, parts.contexts, ownSections);
+    return parts === null ? null : capturedPrompt(parts, ownSections, take);
   };
 }
 
@@ -50,13 +55,13 @@ function orNull<Result>(run: () => Result): Result | null {
 }
 
 function capturedPrompt(
-  sections: readonly RenderedPart[],
-  contexts: readonly RenderedPart[],
+  { sections, contexts }: { readonly sections: readonly RenderedPart[]; readonly contexts: readonly RenderedPart[] },
   ownSections: ReadonlySet<string>,
+  take: TakeMemory,
 ): CapturedPrompt {
   const systemTexts = sections.flatMap((section, at) => (at === 0 ? [section.text] : [SEPARATOR, section.text]));
   const length = unitsOf(systemTexts);
-  const texts = copied([...systemTexts, ...contexts.map((context) => context.text)]);
+  const texts = copied([...systemTexts, ...contexts.map((context) => context.text)], take);
   const places: PromptPlaces = {
     system: { start: 0, end: length },
     sections: placed(sections, 0, SEPARATOR.length).map((place) => ({
@@ -88,10 +93,10 @@ function placed(parts: readonly RenderedPart[], from: number, gap: number) {
  * The texts behind one another: a copy of memory, whatever is in them. They are not joined to one text before, which takes
  * the engine fifty times as long as copying them: a new text of half a million units is new memory.
  */
-function copied(parts: readonly string[]): SharedArrayBuffer | null {
+function copied(parts: readonly string[], take: TakeMemory): SharedArrayBuffer | null {
   const units = unitsOf(parts);
   if (units === 0) return null;
-  const shared = new SharedArrayBuffer(units * UNIT_BYTES);
+  const shared = take(units * UNIT_BYTES);
   const bytes = Buffer.from(shared);
   let at = 0;
   for (const part of parts) at += bytes.write(part, at, "utf16le");

@@ -2,6 +2,7 @@ import type { PromptAssembly } from "../../dsh/prompt.ts";
 import type { Assembly } from "../../loader/face.ts";
 import { candidateOf, type CapturedPrompt } from "./candidate.ts";
 import type { LatePart } from "./late-part.ts";
+import type { TakeMemory } from "./spare-memory.ts";
 
 /** What came of an assembly. */
 export interface Outcome {
@@ -18,6 +19,8 @@ export interface OpenCaptureOptions {
   /** Milliseconds since the epoch. */
   readonly recordedAt: number;
   readonly part: LatePart;
+  /** For the texts; fresh unless given. */
+  readonly memory?: TakeMemory | undefined;
 }
 
 /** One assembly from its beginning on; all attempts that are made from it share it. */
@@ -30,11 +33,13 @@ export class OpenCapture {
   position: { readonly turn: number; readonly step: number } | null = null;
   #candidate: (() => CapturedPrompt | null) | null = null;
   #prompt: CapturedPrompt | null = null;
+  readonly #memory: TakeMemory | undefined;
 
-  constructor({ captureId, recordedAt, part }: OpenCaptureOptions) {
+  constructor({ captureId, recordedAt, part, memory }: OpenCaptureOptions) {
     this.captureId = captureId;
     this.recordedAt = recordedAt;
     this.part = part;
+    this.#memory = memory;
   }
 
   /** The assembly has ended. */
@@ -43,7 +48,7 @@ export class OpenCapture {
     if (assembly === null) return;
     this.part.hold(assembly);
     const own = new Set((assembly.output?.sections ?? []).map(({ name }) => name));
-    if (prompt !== null) this.#candidate = candidateOf(prompt, own);
+    if (prompt !== null) this.#candidate = candidateOf(prompt, own, this.#memory);
   }
 
   /** Whether the waterfall went on with it. */

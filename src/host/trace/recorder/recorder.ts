@@ -14,6 +14,7 @@ import type { LoggedEvent } from "./capture-record.ts";
 import { type Later, LatePart } from "./late-part.ts";
 import type { OpenCapture } from "./open-capture.ts";
 import { SessionCaptures } from "./session-captures.ts";
+import type { TakeMemory } from "./spare-memory.ts";
 
 /** Takes the decisions of assemblies as the threads packed them. Never throws. */
 export interface DecisionSink {
@@ -32,6 +33,8 @@ export interface RecorderOptions {
   readonly selectionOf: (sessionId: string) => unknown;
   readonly now?: () => number;
   readonly later?: Later;
+  /** For the texts of requests; fresh unless given. */
+  readonly memory?: TakeMemory;
 }
 
 /** An assembly of a turn that is on its way, in the hands of the hook that makes it. */
@@ -133,7 +136,7 @@ export class Recorder {
   }
 
   #newSession(sessionId: string): SessionCaptures {
-    const { sink, client, sessions, decisions, now = Date.now, later = setImmediate } = this.#options;
+    const { sink, client, sessions, decisions, memory, now = Date.now, later = setImmediate } = this.#options;
     const failed = (message: string): void =>
       this.#note(sessionId, `the threads could not tell of an assembly (${message})`);
     return new SessionCaptures({
@@ -148,6 +151,7 @@ export class Recorder {
           grounded: (grounding) => decisions?.grounded(sessionId, captureId, grounding),
           isKept: (id) => decisions?.hasCatalogue(id) === true,
         }),
+      memory,
       now,
     });
   }

@@ -13,6 +13,7 @@ import { CaptureRecord, type LoggedEvent } from "./capture-record.ts";
 import { deliveryFacts } from "./delivery.ts";
 import type { LatePart } from "./late-part.ts";
 import { OpenCapture, type Outcome } from "./open-capture.ts";
+import type { TakeMemory } from "./spare-memory.ts";
 
 /** What captures of one session are made with. */
 export interface SessionCapturesOptions {
@@ -21,6 +22,8 @@ export interface SessionCapturesOptions {
   /** Undefined: it was not taken in yet, or is gone. */
   readonly session: () => OpenSession | undefined;
   readonly newPart: (captureId: string) => LatePart;
+  /** For texts; fresh unless given. */
+  readonly memory?: TakeMemory | undefined;
   readonly now: () => number;
 }
 
@@ -48,9 +51,9 @@ export class SessionCaptures {
 
   /** An assembly begins. */
   begin(): OpenCapture {
-    const { now, newPart } = this.#options;
+    const { now, newPart, memory } = this.#options;
     const captureId = randomUUID();
-    const begun = new OpenCapture({ captureId, recordedAt: now(), part: newPart(captureId) });
+    const begun = new OpenCapture({ captureId, recordedAt: now(), part: newPart(captureId), memory });
     const isOnItsWay = this.#record === null ? this.#capture?.isReturned === true : !this.#record.isOver;
     if (isOnItsWay) {
       this.#beside = begun;
