@@ -1,5 +1,5 @@
 import { canonicalJson } from "../model/canonical-json.ts";
-import type { Capture, HashText } from "../model/capture.ts";
+import type { Capture, HashJson, HashText } from "../model/capture.ts";
 import type { FullRecord, OmittedRecord, RecordSection } from "../model/record.ts";
 import { projectAudit } from "./audit-record.ts";
 import { projectParameters } from "./call-parameters.ts";
@@ -12,15 +12,20 @@ import { measureTexts, type MeasuredText, recordSection } from "./sections.ts";
  * The schema 4 record of a capture: everything but bodies. References are made only to what the official history was
  * seen to hold before the cut: of sections when the assembly equals exactly one complete system text of the request, of
  * contexts when the host's snapshot has them. Linear in the texts. Source: prompt API v3, "Schema 4 records".
+ * `hashJson`: the hash of a value's canonical JSON, for whoever need not make one text of it first.
  */
-export function projectRecord(capture: Capture, hashText: HashText): FullRecord {
+export function projectRecord(
+  capture: Capture,
+  hashText: HashText,
+  hashJson: HashJson = (value) => hashText(canonicalJson(value)),
+): FullRecord {
   const hash = rememberedHash(hashText);
   const { facts } = capture;
   const { sections, contexts } = measureTexts(capture, hash);
   const match = matchDelivery(capture);
-  const sent = match === null ? null : sentFacts(capture, match, hash);
-  const contextsAt = contextReferences(capture, hash, (context) => contexts[context]?.sizes.hash);
-  const failureRef = failureReference(capture, hash);
+  const sent = match === null ? null : sentFacts(capture, match, { hash, hashJson });
+  const contextsAt = contextReferences(capture, hashJson, (context) => contexts[context]?.sizes.hash);
+  const failureRef = failureReference(capture, hashJson);
   return {
     ...positionOf(capture),
     contentStatus: facts.prompt === null ? "assembly-unavailable" : "reference-only",
@@ -75,8 +80,12 @@ interface SentFacts {
   readonly place: ReturnType<typeof systemPlaces>[number];
 }
 
-function sentFacts(capture: Capture, match: MatchedDelivery, hash: HashText): SentFacts {
-  const places = systemPlaces(capture, match, hash);
+function sentFacts(
+  capture: Capture,
+  match: MatchedDelivery,
+  { hash, hashJson }: { readonly hash: HashText; readonly hashJson: HashJson },
+): SentFacts {
+  const places = systemPlaces(capture, match, hashJson);
   const place = match.matched === null ? null : (places[match.matched] ?? null);
   const delivery = projectDelivery(match, place !== null, hash);
   return { delivery, place, references: systemReferences(match, places, delivery.systemHashes) };

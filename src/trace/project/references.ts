@@ -1,5 +1,4 @@
-import { canonicalJson } from "../model/canonical-json.ts";
-import type { Capture, DeliveryFacts, HashText } from "../model/capture.ts";
+import type { Capture, DeliveryFacts, HashJson } from "../model/capture.ts";
 import type { ContextReference, FailureReference, Reference, SessionRef, Utf16Range } from "../model/reference.ts";
 import type { MatchedDelivery } from "./delivery.ts";
 
@@ -23,23 +22,23 @@ export function sessionRefOf({ facts }: Capture, logCutSeq = facts.delivery?.log
  * Places of the complete system texts of a request; null where the official history is not known to hold one before the
  * cut.
  */
-export function systemPlaces(capture: Capture, match: MatchedDelivery, hash: HashText): (SystemPlace | null)[] {
+export function systemPlaces(capture: Capture, match: MatchedDelivery, hashJson: HashJson): (SystemPlace | null)[] {
   const { facts, systemTexts } = match;
   return facts.systemMessages.map(({ at }, index) => {
     if (at === null || at.eventSeq > facts.logCutSeq || capture.facts.session === null) return null;
-    return systemPlace(at, systemTexts[index] ?? "", hash);
+    return systemPlace(at, systemTexts[index] ?? "", hashJson);
   });
 }
 
-function systemPlace(at: MessageAt, text: string, hash: HashText): SystemPlace {
+function systemPlace(at: MessageAt, text: string, hashJson: HashJson): SystemPlace {
   const { eventSeq, messageId, contentJson } = at;
   if (messageId === undefined) {
-    const messageHash = hash(canonicalJson(text));
+    const messageHash = hashJson(text);
     const header = { kind: "request-header-system", eventSeq, eventType: "request/header", messageHash } as const;
     return (range, textHash) => ({ ...header, textHash, range });
   }
   const content = contentJson === undefined ? [{ type: "text", text }] : (JSON.parse(contentJson) as unknown);
-  const messageHash = hash(canonicalJson(content));
+  const messageHash = hashJson(content);
   const message = { kind: "system-message", eventSeq, eventType: "system/message", messageId, messageHash } as const;
   return (range, textHash) => ({ ...message, textHash, range });
 }
@@ -59,7 +58,7 @@ export function systemReferences(
 /** References to runtime contexts by their position in the capture. `hashOf`: hash of the text at a position. */
 export function contextReferences(
   capture: Capture,
-  hash: HashText,
+  hashJson: HashJson,
   hashOf: (context: number) => string | undefined,
 ): ReadonlyMap<number, ContextReference> {
   const { delivery, session } = capture.facts;
@@ -68,7 +67,7 @@ export function contextReferences(
     return new Map();
   }
   const { eventSeq, messageId, contentJson, sections } = snapshot;
-  const messageHash = hash(canonicalJson(JSON.parse(contentJson) as unknown));
+  const messageHash = hashJson(JSON.parse(contentJson));
   const message = { kind: "context-section", eventSeq, eventType: "user/message", messageId, messageHash } as const;
   return new Map(
     sections.flatMap(({ context, sourceSectionIndex, sourceSectionName }) => {
@@ -80,11 +79,11 @@ export function contextReferences(
 }
 
 /** Where the official history says why the request failed. */
-export function failureReference(capture: Capture, hash: HashText): FailureReference | null {
+export function failureReference(capture: Capture, hashJson: HashJson): FailureReference | null {
   const { failure } = capture.facts;
   if (failure === null || failure.eventSeq > failure.logCutSeq) return null;
   const sessionRef = sessionRefOf(capture, failure.logCutSeq);
   if (sessionRef === null) return null;
-  const eventHash = hash(canonicalJson(JSON.parse(failure.dataJson) as unknown));
+  const eventHash = hashJson(JSON.parse(failure.dataJson));
   return { eventSeq: failure.eventSeq, eventType: failure.eventType, eventHash, sessionRef };
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import { writeCanonicalJson } from "../../trace/model/canonical-json.ts";
 import type { History, OfficialEvent } from "../../trace/model/history.ts";
 import type { ReferenceError } from "../../trace/model/reference-error.ts";
 import { HistoryContents } from "../../trace/verify/history-contents.ts";
@@ -8,7 +7,7 @@ import type { HistoryWants } from "../../trace/verify/wants.ts";
 import { WorkerError } from "../error.ts";
 import type { JobContext } from "../job.ts";
 import { parseJson } from "../library/store/read-file.ts";
-import { sha256, sha256OfPieces } from "../profile/text-digest.ts";
+import { sha256, sha256OfJson } from "../profile/text-digest.ts";
 import type { ThreadState } from "../state.ts";
 import type { Indexed } from "./indexed-log.ts";
 import type { HistorySource, UnsureReason } from "./protocol.ts";
@@ -84,7 +83,7 @@ function contentsOf(history: History, { throwIfStopped }: JobContext<ThreadState
   };
   const hashJson = (value: unknown): string => {
     throwIfStopped();
-    return sha256OfPieces((put) => writeCanonicalJson(value, put));
+    return sha256OfJson(value);
   };
   return new HistoryContents(history, hashText, hashJson);
 }

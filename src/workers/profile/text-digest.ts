@@ -1,5 +1,6 @@
 import { createHash, hash } from "node:crypto";
 
+import { writeCanonicalJson } from "../../trace/model/canonical-json.ts";
 import type { TextSink } from "../../trace/model/json-text.ts";
 import { writeUtf8 } from "../utf8-text.ts";
 
@@ -48,6 +49,9 @@ export function sha256OfPieces(write: (put: TextSink) => void): string {
   turn();
   return all.digest("hex");
 }
+
+/** {@link sha256} of the canonical JSON of a value, which is never one text. */
+export const sha256OfJson = (value: unknown): string => sha256OfPieces((put) => writeCanonicalJson(value, put));
 
 /** Lone surrogates, and what UTF-8 has in their place. */
 const REPLACED = /[\uFFFD\p{Surrogate}]/gu;

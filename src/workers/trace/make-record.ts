@@ -2,7 +2,7 @@ import { AssemblyPartSchema, type Capture, type CaptureFacts } from "../../trace
 import type { TraceRecord } from "../../trace/model/record.ts";
 import { omittedRecord, projectRecord } from "../../trace/project/record.ts";
 import { indexRow } from "../../trace/project/index-row.ts";
-import { sha256 } from "../profile/text-digest.ts";
+import { sha256, sha256OfJson } from "../profile/text-digest.ts";
 import type { KeptRecord } from "./protocol.ts";
 
 /** A capture as it comes to the thread. */
@@ -23,7 +23,7 @@ export interface MadeRecord {
 /** The record of a capture; `bytesMax`: of its JSON, else a row that says so takes its place. */
 export function makeRecord(sent: SentCapture, bytesMax: number): MadeRecord {
   const capture = openCapture(sent);
-  const whole = stored(projectRecord(capture, sha256));
+  const whole = stored(projectRecord(capture, sha256, sha256OfJson));
   return whole.shared.byteLength <= bytesMax ? whole : stored(omittedRecord(capture));
 }
 

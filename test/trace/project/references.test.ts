@@ -9,7 +9,7 @@ import {
   sessionRefOf,
   systemPlaces,
 } from "../../../src/trace/project/references.ts";
-import { sha256 } from "../../../src/workers/profile/text-digest.ts";
+import { sha256, sha256OfJson as hashJson } from "../../../src/workers/profile/text-digest.ts";
 import { captureWith, FACTS } from "./support/captures.ts";
 
 const delivery = FACTS.facts.delivery as DeliveryFacts;
@@ -18,7 +18,7 @@ const hash = "a".repeat(64);
 function placesOf(systemMessages: DeliveryFacts["systemMessages"], facts = {}) {
   const capture = captureWith({ ...facts, delivery: { ...delivery, systemMessages } });
   const match = matchDelivery(capture);
-  return match === null ? [] : systemPlaces(capture, match, sha256);
+  return match === null ? [] : systemPlaces(capture, match, hashJson);
 }
 
 describe("the session of references", () => {
@@ -89,7 +89,7 @@ describe("references to contexts", () => {
   const at = (snapshot: Partial<NonNullable<DeliveryFacts["snapshot"]>> | null, facts = {}) => {
     const whole = snapshot === null || delivery.snapshot === null ? null : { ...delivery.snapshot, ...snapshot };
     const capture = captureWith({ delivery: { ...delivery, snapshot: whole }, ...facts });
-    return contextReferences(capture, sha256, (context) => (context === 0 ? hash : undefined));
+    return contextReferences(capture, hashJson, (context) => (context === 0 ? hash : undefined));
   };
 
   it("name the section of the snapshot", () => {
@@ -123,7 +123,7 @@ describe("the reference to a failure", () => {
   const failure = { eventSeq: 25, eventType: "turn/end", dataJson: '{"turn":2, "reason":{}}', logCutSeq: 30 } as const;
 
   it("has a cut of its own", () => {
-    const reference = failureReference(captureWith({ failure }), sha256);
+    const reference = failureReference(captureWith({ failure }), hashJson);
     expect(reference).toEqual({
       eventSeq: 25,
       eventType: "turn/end",
@@ -137,5 +137,5 @@ describe("the reference to a failure", () => {
     ["nothing failed", { failure: null }],
     ["its event lies behind its cut", { failure: { ...failure, logCutSeq: 24 } }],
     ["the session cannot be read", { failure, session: null }],
-  ])("is none when %s", (_name, facts) => expect(failureReference(captureWith(facts), sha256)).toBeNull());
+  ])("is none when %s", (_name, facts) => expect(failureReference(captureWith(facts), hashJson)).toBeNull());
 });

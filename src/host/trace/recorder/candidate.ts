@@ -70,12 +70,16 @@ function capturedPrompt(
     })),
     contexts: placed(contexts, length, 0),
   };
-  return {
-    places,
-    texts,
-    contexts,
-    isSystem: (text) => text.length === length && (texts === null || isAtStart(texts, text)),
+  // The request's text is asked about several times; the engine knows one that it has seen before at a glance.
+  let known: string | null = length === 0 ? "" : null;
+  const isSystem = (text: string): boolean => {
+    if (text.length !== length) return false;
+    if (text === known) return true;
+    if (texts === null || !isAtStart(texts, text)) return false;
+    known = text;
+    return true;
   };
+  return { places, texts, contexts, isSystem };
 }
 
 const UNIT_BYTES = 2;
