@@ -20,4 +20,5 @@ export const REQUIRED = [
   "verify-hash",
   "inspector-bundle",
   "inspector-scroll",
+  "turn-host",
 ] as const;
