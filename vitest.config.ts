@@ -1,9 +1,14 @@
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 
 /**
- * `fast`: pure tests, part of `npm run check`. `slow`: everything that measures, spawns, kills workers,
- * fuzzes at length or changes the working directory; file names end in `.slow.test.ts`.
+ * `fast`: pure tests, part of `npm run check`. File names of the others end in `.slow.test.ts`: `long`, of pure functions
+ * that are fuzzed or compared at length, one on each core; then `slow`, everything that measures, spawns, kills workers
+ * or changes the working directory, one after the other.
  */
+const LONG = ["differential", "matcher", "reference", "trace", "workers/formats"].map(
+  (folder) => `test/${folder}/**/*.slow.test.ts`,
+);
+
 const config: ViteUserConfig = defineConfig({
   test: {
     reporters: ["default", "./test/tally.ts"],
@@ -28,10 +33,23 @@ const config: ViteUserConfig = defineConfig({
       {
         extends: true,
         test: {
+          name: "long",
+          include: LONG,
+          pool: "forks",
+          maxWorkers: "100%",
+          sequence: { groupOrder: 1 },
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "slow",
           include: ["test/**/*.slow.test.ts"],
+          exclude: [...LONG, "**/node_modules/**"],
           pool: "forks",
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           testTimeout: 600_000,
           hookTimeout: 120_000,
         },
