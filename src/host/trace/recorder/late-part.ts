@@ -43,6 +43,12 @@ export class LatePart {
     if (!this.#isAsked) this.#assembly = assembly;
   }
 
+  /** Nobody needs it: it is none. */
+  drop(): void {
+    this.#assembly = null;
+    this.ask();
+  }
+
   ask(): void {
     if (this.#isAsked) return;
     this.#isAsked = true;

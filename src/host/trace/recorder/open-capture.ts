@@ -68,4 +68,9 @@ export class OpenCapture {
   settle(): void {
     this.part.ask();
   }
+
+  /** The request was another assembly's. Whoever waits for the part of this one is told that there is none. */
+  passOver(): void {
+    this.part.drop();
+  }
 }

@@ -109,6 +109,7 @@ export class SessionCaptures {
     const isOwn = isLoggedRequest(session, options) ?? capture.prompt?.isSystem(systemText(options)) === true;
     if (record.isProvisional && !isOwn) return;
     record.isProvisional = !isOwn;
+    if (capture !== this.#capture) this.#capture.passOver();
     this.#capture = capture;
     const marks = readable(session)?.marks ?? null;
     const { version } = session.session.header;

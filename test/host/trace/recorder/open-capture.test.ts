@@ -36,6 +36,21 @@ it("has none when nothing was put in, or nothing was made", () => {
   expect([made.prompt, made.selection]).toEqual([null, "s"]);
 });
 
+it("asks for no part when the request was another assembly's", async () => {
+  const { capture, asked } = rig();
+  capture.take({ assembly: assemblyOf(), prompt: promptOf({ a: "A" }), selection: null });
+  capture.passOver();
+  capture.settle();
+  expect(await capture.part.promise).toBeNull();
+  expect(asked()).toBe(0);
+  // One that was asked for comes.
+  const told = rig();
+  told.capture.take({ assembly: assemblyOf(), prompt: null, selection: null });
+  told.capture.settle();
+  told.capture.passOver();
+  expect(await told.capture.part.promise).not.toBeNull();
+});
+
 it("asks for the threads' part once it is settled", async () => {
   const { capture, asked } = rig();
   capture.take({ assembly: assemblyOf(), prompt: promptOf({ a: "A" }), selection: null });

@@ -6,10 +6,10 @@ import { promptOf, requestOf } from "./support/prompts.ts";
 import { RecordedHost } from "./support/rig.ts";
 
 const ERROR = { code: "UNKNOWN", message: "broken" };
-const each = (name: string, test: (host: RecordedHost) => void): void =>
-  it.each(["v0", "v3", "v4"] as const satisfies DialectName[])(`${name}, %s`, (dialect) => {
+const each = (name: string, test: (host: RecordedHost) => void | Promise<void>): void =>
+  it.each(["v0", "v3", "v4"] as const satisfies DialectName[])(`${name}, %s`, async (dialect) => {
     const host = new RecordedHost(dialect);
-    test(host);
+    await test(host);
     for (const { facts } of host.kept.told) expect(() => CaptureFactsSchema.parse(facts)).not.toThrow();
   });
 
@@ -277,9 +277,13 @@ describe("what other plugins do in the name of a turn", () => {
     host.log.stepStart();
     host.publish();
     host.request();
+    const [passed] = host.kept.records;
     host.stream(host.writeHeader());
     host.end();
     expect(host.kept.facts).toMatchObject([{ status: "request-observed", prompt: { sections: [{ name: "one" }] } }]);
+    // Who waits for what the threads tell of the other one is told that it does not come.
+    expect(passed?.part).not.toBe(host.kept.records[0]?.part);
+    return expect(passed?.part).resolves.toBeNull();
   });
 
   each("an assembly during the answer gets neither its failure nor its retry", (host) => {
