@@ -8,6 +8,7 @@ const OBSERVER = "test/consumers/consumers.test.ts";
 const FOREIGN = "test/dsh/trace-foreign.slow.test.ts";
 const SESSION = "test/dsh/trace.slow.test.ts";
 const CANARIES = "test/dsh/trace-canary.slow.test.ts";
+const TABLES = "test/browser/tables.slow.test.ts";
 
 /** API v3: what it is for, its surface, and who may use it. */
 const SURFACE = shown("prompt-api-v3", [
@@ -118,12 +119,21 @@ const OTHERS = unshown("prompt-api-v3", [
     "the play surface (v2) is left to a later version; its routes answer 404 in the shape of their family",
   ],
   [
-    "the trace view shows summaries first and unfolds the rest",
-    "the inspector in the browser comes with a later version; API v3 is there without it",
-  ],
-  [
     "the API does not arbitrate the order of other plugins",
     "a statement of what is not promised: there is no registry and no route for it, which the list of routes in the README shows",
+  ],
+]);
+
+const VIEWS = shown("prompt-api-v3", [
+  [
+    "the trace view shows texts that were verified, says why there is none, and calls those of old records unverified",
+    TABLES,
+    "show what could be verified of a record, and say of an old one that it was not",
+  ],
+  [
+    "current resources are never shown as what was sent",
+    TABLES,
+    "say which gate stopped an entry, and apart from it what would be now",
   ],
 ]);
 
@@ -211,6 +221,7 @@ const FLOW = [
 
 export const TRACE_STATEMENTS: readonly Statement[] = [
   ...SURFACE,
+  ...VIEWS,
   ...OTHERS,
   ...TRACE_RECORD_STATEMENTS,
   ...TRACE_HISTORY_STATEMENTS,
