@@ -15,7 +15,7 @@ export interface Redaction {
 /**
  * An account without what makes bodies reachable or guessable: references and numbers of events, ids of messages, of
  * requests and of responses, names (of tools, books, entries, groups), keys, places of matches, what a request was made
- * of, the working folder. Counts, sizes, hashes, states, reasons, scores, ids of resources and entries, timings, usage and
+ * of, the working folder. What was none stays none. Counts, sizes, hashes, states, reasons, scores, ids of resources and entries, timings, usage and
  * outcome stay. A redacted account stays as it is. Source: trace design, b.5.
  */
 export function redactTurn(trace: TurnTrace, { nowMs, groundingKeyOf }: Redaction): TurnTrace {
@@ -55,10 +55,13 @@ function redactedAwareness({ scanWindow, lineage, ...awareness }: Awareness): Aw
   return {
     ...awareness,
     cwd: null,
-    lineage: { ...lineage, parentSession: null },
-    scanWindow: scanWindow === null ? null : { ...scanWindow, claimEventSeqs: null },
+    lineage: { ...lineage, parentSession: lineage.parentSession === "" ? "" : null },
+    scanWindow: scanWindow === null ? null : { ...scanWindow, claimEventSeqs: onlyNone(scanWindow.claimEventSeqs) },
   };
 }
+
+/** That there was none names nothing: it stays. */
+const onlyNone = <T>(list: T[] | null): T[] | null => (list?.length === 0 ? list : null);
 
 const redactedBlock = (block: Block): Block => ({
   ...block,
@@ -88,9 +91,9 @@ function redactedCall({ request, response, ...call }: ModelCall): ModelCall {
     ...call,
     request: {
       ...request,
-      blockIds: null,
-      toolResultIds: null,
-      toolsOffered: null,
+      blockIds: onlyNone(request.blockIds),
+      toolResultIds: onlyNone(request.toolResultIds),
+      toolsOffered: onlyNone(request.toolsOffered),
       toolChoice: null,
       config: null,
     },

@@ -61,6 +61,24 @@ describe("a redacted turn", () => {
     ]);
   });
 
+  it("still knows what it had none of", () => {
+    const { awareness, calls } = fullTurn();
+    const scanWindow = awareness.scanWindow && { ...awareness.scanWindow, claimEventSeqs: [] };
+    const none = { blockIds: [], toolResultIds: [], toolsOffered: [] };
+    const turn = redactTurn(
+      fullTurn({
+        awareness: { ...awareness, scanWindow, lineage: { ...awareness.lineage, parentSession: "" } },
+        calls: calls.map((call) => ({ ...call, request: { ...call.request, ...none } })),
+      }),
+      { nowMs: NOW, groundingKeyOf: () => null },
+    );
+    expect(turn.awareness).toMatchObject({ lineage: { parentSession: "" }, scanWindow: { claimEventSeqs: [] } });
+    expect(turn.calls).toMatchObject([{ request: none }]);
+    const gone = redacted();
+    expect([gone.awareness.lineage.parentSession, gone.awareness.scanWindow?.claimEventSeqs]).toEqual([null, null]);
+    expect(gone.calls[0]?.request).toMatchObject({ blockIds: null, toolResultIds: null, toolsOffered: null });
+  });
+
   it("stays as it is when it is redacted again", () => {
     const once = redacted();
     expect(redactTurn(once, { nowMs: 500, groundingKeyOf: () => null })).toBe(once);
