@@ -20,5 +20,6 @@ export const REQUIRED = [
   "verify-hash",
   "inspector-bundle",
   "inspector-scroll",
+  "inspector-mount",
   "turn-host",
 ] as const;

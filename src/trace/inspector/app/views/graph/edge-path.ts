@@ -1,6 +1,9 @@
 import type { Point } from "../../../core/graph/model.ts";
 
 const RADIUS = 6;
+/** Of an arrowhead, whose tip is where the line ends. */
+const HEAD_LENGTH = 9;
+const HEAD_HALF = 4.5;
 
 /** A line of horizontal and vertical pieces as an SVG path with round corners. */
 export function edgePath(points: readonly Point[]): string {
@@ -18,6 +21,14 @@ export function edgePath(points: readonly Point[]): string {
     path += `L${into[0]} ${into[1]}Q${corner[0]} ${corner[1]} ${out[0]} ${out[1]}`;
   }
   return path;
+}
+
+/** The arrowhead at the end of a line, whose last piece is horizontal: lines come to the sides of cards. */
+export function headPath(points: readonly Point[]): string {
+  const [before, tip] = [points.at(-2), points.at(-1)];
+  if (before === undefined || tip === undefined) return "";
+  const back = tip[0] + (tip[0] < before[0] ? HEAD_LENGTH : -HEAD_LENGTH);
+  return `M${back} ${tip[1] - HEAD_HALF}L${tip[0]} ${tip[1]}L${back} ${tip[1] + HEAD_HALF}z`;
 }
 
 /** The point on the way from a corner to another point where the curve begins: half of the way at most. */

@@ -1,8 +1,9 @@
-import { memo } from "react";
+import { memo, useMemo } from "react";
 
 import type { Drawing } from "../../../core/graph/draw.ts";
-import type { EdgeKind } from "../../../core/graph/model.ts";
-import { edgePath, labelPoint } from "./edge-path.ts";
+import type { EdgeKind, Route } from "../../../core/graph/model.ts";
+import { drawnEdges } from "./drawn-edges.ts";
+import { labelPoint } from "./edge-path.ts";
 
 export const EDGE_KINDS: readonly EdgeKind[] = [
   "inclusion",
@@ -19,10 +20,13 @@ interface EdgesProps {
   readonly selected: string | null;
 }
 
-/** All edges in one drawing beneath the cards. The lists and the tree say the same in words. */
+/**
+ * All edges in one drawing beneath the cards. The lists and the tree say the same in words. Edges that look alike are one
+ * element: with an element each, hundreds of them cost more than all of the cards.
+ */
 export const Edges = memo(function Edges({ drawing, selected }: EdgesProps): JSX.Element {
   const { routes, width, height } = drawing;
-  const hot = (from: string, to: string): boolean => from === selected || to === selected;
+  const drawn = useMemo(() => drawnEdges(routes, selected), [routes, selected]);
   return (
     <svg
       className="tt-edges"
@@ -31,45 +35,30 @@ export const Edges = memo(function Edges({ drawing, selected }: EdgesProps): JSX
       aria-hidden="true"
       data-selected={selected !== null || undefined}
     >
-      <defs>
-        {EDGE_KINDS.map((kind) => (
-          <marker
-            key={kind}
-            id={`tt-arrow-${kind}`}
-            viewBox="0 0 8 8"
-            refX="7"
-            refY="4"
-            markerWidth="9"
-            markerHeight="9"
-            orient="auto"
-            markerUnits="userSpaceOnUse"
-          >
-            <path d="M0 0L8 4L0 8z" data-kind={kind} />
-          </marker>
-        ))}
-      </defs>
-      {routes.map(({ edge, points }) => (
-        <path
-          key={edge.id}
-          d={edgePath(points)}
-          data-kind={edge.kind}
-          data-hot={hot(edge.from, edge.to) || undefined}
-          markerEnd={`url(#tt-arrow-${edge.kind})`}
-        />
+      {drawn.map(({ kind, hot, lines, heads }) => (
+        <g key={`${kind} ${hot}`} data-kind={kind} data-hot={hot || undefined}>
+          <path d={lines} />
+          <path d={heads} data-head="" />
+        </g>
       ))}
-      {routes.map(({ edge, points, via }) => {
-        // A rail is one line for many: labels on it would lie on each other.
-        if (via === "rail") return null;
-        const label = (edge.count > 1 ? `×${edge.count}` : "") + (edge.more > 0 ? ` +${edge.more}` : "");
-        const [x, y] = labelPoint(points);
-        return (
-          label !== "" && (
-            <text key={edge.id} x={x} y={y} dy="-3" data-hot={hot(edge.from, edge.to) || undefined}>
-              {label}
-            </text>
-          )
-        );
-      })}
+      {routes.map((route) => (
+        <Label key={route.edge.id} route={route} selected={selected} />
+      ))}
     </svg>
   );
 });
+
+/** How many relations a line stands for. */
+function Label({ route, selected }: { readonly route: Route; readonly selected: string | null }): JSX.Element | null {
+  const { edge, points, via } = route;
+  // A rail is one line for many: labels on it would lie on each other.
+  if (via === "rail") return null;
+  const label = (edge.count > 1 ? `×${edge.count}` : "") + (edge.more > 0 ? ` +${edge.more}` : "");
+  if (label === "") return null;
+  const [x, y] = labelPoint(points);
+  return (
+    <text x={x} y={y} dy="-3" data-hot={edge.from === selected || edge.to === selected || undefined}>
+      {label}
+    </text>
+  );
+}

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { edgePath, labelPoint } from "../../../../../../src/trace/inspector/app/views/graph/edge-path.ts";
+import { edgePath, headPath, labelPoint } from "../../../../../../src/trace/inspector/app/views/graph/edge-path.ts";
 
 it("goes through its corners with small curves", () => {
   expect(
@@ -42,4 +42,22 @@ it("has its label on the longest piece", () => {
     ]),
   ).toEqual([10, 45]);
   expect(labelPoint([])).toEqual([0, 0]);
+});
+
+it("has its head where the line ends, pointing the way that the line goes", () => {
+  const right = [
+    [0, 0],
+    [0, 20],
+    [50, 20],
+  ] as const;
+  expect(headPath(right)).toBe("M41 15.5L50 20L41 24.5z");
+  expect(headPath([...right].reverse().map(([x]) => [x, 20] as const))).toBe("M-9 15.5L0 20L-9 24.5z");
+  const left = [
+    [50, 0],
+    [20, 0],
+    [20, 9],
+    [0, 9],
+  ] as const;
+  expect(headPath(left)).toBe("M9 4.5L0 9L9 13.5z");
+  expect([headPath([]), headPath([[1, 2]])]).toEqual(["", ""]);
 });
