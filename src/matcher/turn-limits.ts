@@ -99,6 +99,12 @@ export const TURN_LIMITS = {
     why: "names and keys of one revision of a book of 10,000 entries; a test holds it",
     atBound: "none: larger ones are stored as they are",
   },
+  turnKeptCatalogueBytes: {
+    value: 8 * MIB,
+    unit: "bytes",
+    why: "names and keys of books, kept in memory for when another process deletes them from the store",
+    atBound: "the longest unused go; decisions that need one that is gone are dropped, and come with it the next time",
+  },
   turnQueue: {
     value: 256,
     unit: "turns",
@@ -131,7 +137,7 @@ export const TURN_LIMITS = {
     unit: "bytes",
     why: "one frame of the live stream",
     atBound:
-      "fewer items, then no history outline, no sources of blocks, then only the newest executions and calls; flagged",
+      "the newest of the history outline, then fewer items, then no outline, no sources of blocks, then only the newest executions and calls; flagged",
   },
   streamsPerSession: { value: 4, unit: "streams", why: "readers of one session", atBound: "429 TRACE_STREAM_LIMIT" },
   streams: { value: 32, unit: "streams", why: "all readers", atBound: "429 TRACE_STREAM_LIMIT" },

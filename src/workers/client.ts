@@ -56,6 +56,7 @@ export type { SessionState } from "./library/session-state/session-state.ts";
 export { UNSURE_REASONS } from "./history/protocol.ts";
 export { mergeByTime } from "../trace/store/merge-by-time.ts";
 export { TRACE_RECORDS_FILE, TRACE_RECORDS_VERSION, TRACE_STORE_CODES } from "./trace/protocol.ts";
+export { TurnStoreError } from "./turns/problem.ts";
 export { DECISION_SORTS, EXPORT_FORMATS, TURN_STORE_CODES, TURNS_FILE } from "./turns/protocol.ts";
 export { fromStored, toStored, toStoredPatch } from "./library/session-state/stored-record.ts";
 

@@ -1,4 +1,4 @@
-import { LibraryError, WorkerError } from "../../workers/client.ts";
+import { LibraryError, TurnStoreError, WorkerError } from "../../workers/client.ts";
 import { BodyAborted, HttpError } from "./error.ts";
 
 /**
@@ -11,7 +11,7 @@ export async function readTrace<T>(work: () => Promise<T>, signal: AbortSignal):
   } catch (error) {
     if (error instanceof HttpError) throw error;
     if (signal.aborted) throw new BodyAborted("the client has left");
-    const isCoded = error instanceof WorkerError || error instanceof LibraryError;
+    const isCoded = error instanceof WorkerError || error instanceof LibraryError || error instanceof TurnStoreError;
     const code = isCoded ? error.code : "unknown";
     throw new HttpError("TRACE_READ_FAILED", `The trace could not be read (${code}).`);
   }

@@ -3,6 +3,7 @@ import { turnSummary } from "../../trace/project/turn/turn-summary.ts";
 import { keptFrom } from "../../trace/retain/ages.ts";
 import { LIMITS } from "../../matcher/limits.ts";
 import { fitTurn } from "./fit-turn.ts";
+import { inSteps } from "./in-steps.ts";
 import type { TurnDatabase } from "./turn-database.ts";
 
 export interface NewTurn {
@@ -26,8 +27,10 @@ export function appendTurn(database: TurnDatabase, { ownerId, trace, nowMs, byte
   const { ms, clockAhead } = keptFrom(startedAt, nowMs);
   const stored = { ownerId, trace: fitted, summary: turnSummary(fitted), keptFrom: ms, clockAhead };
   const { isIn, evicted } = database.transaction(() => {
-    database.open.delete(turnId);
-    if (database.retention.isDropped({ sessionId, ownerId, startedAt })) return { isIn: false, evicted: 0 };
+    const isMarked = database.open.delete(turnId);
+    if (database.retention.isDropped({ sessionId, ownerId, startedAt, isMarked }, nowMs)) {
+      return { isIn: false, evicted: 0 };
+    }
     const isNew = database.turns.insert(stored);
     if (isNew) {
       const captureIds = trace.captures.map(({ captureId }) => captureId);
@@ -42,15 +45,24 @@ export function appendTurn(database: TurnDatabase, { ownerId, trace, nowMs, byte
 /** A full store is emptied a little further, so that not every turn from then on has to push another one out. */
 const SHARE_AFTER = 63 / 64;
 
-/** Deletes the oldest turns until the store has room again; the one that has just come in stays. In a transaction. */
+export interface Eviction {
+  /** Of the whole store. */
+  readonly bytesMax: number;
+  /** A turn that stays. */
+  readonly keep: string | null;
+  /** Turns that go at most; the rest is left to another transaction. */
+  readonly turnsMax?: number;
+}
+
+/** Deletes the oldest turns until the store has room again. Returns how many went. In a transaction. */
 export function evict(
   database: TurnDatabase,
-  { bytesMax, keep }: { readonly bytesMax: number; readonly keep: string | null },
+  { bytesMax, keep, turnsMax = Number.POSITIVE_INFINITY }: Eviction,
 ): number {
   let evicted = 0;
   if (database.bytes <= bytesMax) return evicted;
   const wanted = bytesMax * SHARE_AFTER;
-  while (database.bytes > wanted) {
+  while (database.bytes > wanted && evicted < turnsMax) {
     const oldest = database.retention.oldest(EVICTED_AT_ONCE).filter((turnId) => turnId !== keep);
     if (oldest.length === 0) break;
     for (const turnId of oldest) {
@@ -61,4 +73,9 @@ export function evict(
     database.groundings.dropUnused();
   }
   return evicted;
+}
+
+/** The same in as many transactions as it takes. */
+export function evictAll(database: TurnDatabase, bytesMax: number): number {
+  return inSteps(database, (turnsMax) => evict(database, { bytesMax, keep: null, turnsMax }));
 }

@@ -4,6 +4,7 @@ import { HISTORY_TURNS, historyOf } from "../../trace/ladder/history-of.ts";
 import { ladderOf } from "../../trace/ladder/ladder-of.ts";
 import type { Ladder, LadderHistory, LadderSubject } from "../../trace/ladder/model.ts";
 import type { TurnTrace } from "../../trace/model/turn/turn-trace.ts";
+import { unlessDamaged } from "./damaged-row.ts";
 import { shownCapture, storedGrounding, storedOutcome } from "./stored-grounding.ts";
 import { DecisionsReader } from "./turn-decisions.ts";
 import type { TurnDatabase } from "./turn-database.ts";
@@ -13,15 +14,17 @@ export interface EntryAsked extends TurnKey {
   readonly qualifiedEntryId: string;
   /** From 1; undefined: the first entry with the uid, or the one that the id names. */
   readonly occurrence?: number;
+  /** The assembly; undefined: the last that a request had. */
+  readonly captureId?: string;
 }
 
 /**
- * The ladder of one entry in a turn, with what it was in the turns before. null: there is no such turn, its decisions were
- * not recorded, or the id is none. `throwIfStopped` is called between two turns.
+ * The ladder of one entry in a turn, with what it was in the turns before. null: there is no such turn or assembly, its
+ * decisions were not recorded, or the id is none. `throwIfStopped` is called between two turns.
  */
 export function entryLadder(database: TurnDatabase, asked: EntryAsked, throwIfStopped: () => void): Ladder | null {
   const trace = database.turns.read(asked);
-  const shown = trace === null ? null : shownCapture(trace, undefined);
+  const shown = trace === null ? null : shownCapture(trace, asked.captureId);
   if (trace === null || shown === null) return null;
   const reader = new DecisionsReader(database.groundings);
   const capture = storedGrounding(trace, shown, reader);
@@ -32,7 +35,7 @@ export function entryLadder(database: TurnDatabase, asked: EntryAsked, throwIfSt
   const before = database.turns.list(asked, { beforeSeq: trace.startSeq, limit: HISTORY_TURNS });
   const history = before.map(({ turnId }) => {
     throwIfStopped();
-    return pastOf(database, { ...asked, turnId }, { entry, reader });
+    return unlessDamaged(() => pastOf(database, { ...asked, turnId }, { entry, reader }));
   });
   return ladderOf(
     subject,

@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 
+import { unlessDamaged } from "./damaged-row.ts";
 import { deflated, inflated } from "./packing.ts";
 import { blobOf, type Row, textOf } from "./values.ts";
 
@@ -14,17 +15,22 @@ export interface NewGrounding {
   readonly createdAt: number;
 }
 
+/** The row stays, and what refers to it. */
+const PUT_CATALOGUE = `INSERT INTO catalogue (id, names) VALUES (?, ?)
+  ON CONFLICT (id) DO UPDATE SET names = excluded.names`;
 const INSERT_CAPTURE = `INSERT INTO capture (capture_id, session_id, turn_id, grounding_key, created_at)
   VALUES (?, ?, NULL, ?, ?)
   ON CONFLICT (capture_id) DO UPDATE SET grounding_key = excluded.grounding_key WHERE turn_id IS NULL`;
 /** What nothing refers to any more, from the outside in. */
-const UNUSED = [
-  "DELETE FROM grounding WHERE NOT EXISTS (SELECT 1 FROM capture WHERE grounding_key = key)",
-  `DELETE FROM catalogue
-    WHERE NOT EXISTS (SELECT 1 FROM grounding_catalogue WHERE catalogue_id = catalogue.id)`,
-];
-const STRAY = `DELETE FROM capture WHERE turn_id IS NULL AND created_at < ?
+const UNUSED_GROUNDING = `DELETE FROM grounding WHERE key IN (SELECT key FROM grounding
+  WHERE NOT EXISTS (SELECT 1 FROM capture WHERE grounding_key = key) LIMIT ?)`;
+const UNUSED_CATALOGUE = `DELETE FROM catalogue
+  WHERE NOT EXISTS (SELECT 1 FROM grounding_catalogue WHERE catalogue_id = catalogue.id)`;
+const STRAY = `DELETE FROM capture WHERE turn_id IS NULL AND NOT created_at BETWEEN ? AND ?
   AND NOT EXISTS (SELECT 1 FROM open_turn WHERE open_turn.session_id = capture.session_id)`;
+
+/** As SQLite has no limit. */
+const ALL = -1;
 
 /** Packed decisions by their key, catalogues by theirs, and which assembly has which. */
 export class GroundingRows {
@@ -33,13 +39,16 @@ export class GroundingRows {
   readonly #catalogues: StatementSync;
   readonly #ofTurn: StatementSync;
   readonly #insertGrounding: StatementSync;
-  readonly #insertCatalogue: StatementSync;
+  readonly #hasCatalogue: StatementSync;
+  readonly #putCatalogue: StatementSync;
   readonly #insertLink: StatementSync;
   readonly #insertCapture: StatementSync;
   readonly #claim: StatementSync;
   readonly #move: StatementSync;
+  readonly #forget: StatementSync;
   readonly #stray: StatementSync;
-  readonly #unused: readonly StatementSync[];
+  readonly #unusedGrounding: StatementSync;
+  readonly #unusedCatalogue: StatementSync;
 
   constructor(db: DatabaseSync) {
     this.#columns = db.prepare("SELECT columns FROM grounding WHERE key = ?");
@@ -47,13 +56,16 @@ export class GroundingRows {
     this.#catalogues = db.prepare("SELECT id FROM catalogue");
     this.#ofTurn = db.prepare("SELECT capture_id, grounding_key FROM capture WHERE turn_id = ?");
     this.#insertGrounding = db.prepare("INSERT OR IGNORE INTO grounding (key, columns) VALUES (?, ?)");
-    this.#insertCatalogue = db.prepare("INSERT OR IGNORE INTO catalogue (id, names) VALUES (?, ?)");
+    this.#hasCatalogue = db.prepare("SELECT 1 FROM catalogue WHERE id = ?");
+    this.#putCatalogue = db.prepare(PUT_CATALOGUE);
     this.#insertLink = db.prepare("INSERT OR IGNORE INTO grounding_catalogue (key, catalogue_id) VALUES (?, ?)");
     this.#insertCapture = db.prepare(INSERT_CAPTURE);
     this.#claim = db.prepare("UPDATE capture SET turn_id = ? WHERE capture_id = ? AND session_id = ?");
     this.#move = db.prepare("UPDATE capture SET grounding_key = ? WHERE capture_id = ?");
+    this.#forget = db.prepare("DELETE FROM capture WHERE capture_id = ?");
     this.#stray = db.prepare(STRAY);
-    this.#unused = UNUSED.map((sql) => db.prepare(sql));
+    this.#unusedGrounding = db.prepare(UNUSED_GROUNDING);
+    this.#unusedCatalogue = db.prepare(UNUSED_CATALOGUE);
   }
 
   /** Ids of all catalogues. */
@@ -62,12 +74,12 @@ export class GroundingRows {
   }
 
   hasCatalogue(id: string): boolean {
-    return this.#names.get(id) !== undefined;
+    return this.#hasCatalogue.get(id) !== undefined;
   }
 
-  /** Of an entry's names and keys; one that is there stays. */
+  /** Of an entry's names and keys; one that is there and sound stays. */
   putCatalogue(id: string, names: Uint8Array): void {
-    if (!this.hasCatalogue(id)) this.#insertCatalogue.run(id, deflated(names));
+    if (unlessDamaged(() => this.names(id)) === null) this.#putCatalogue.run(id, deflated(names));
   }
 
   /** Its catalogues have to be there. */
@@ -104,14 +116,24 @@ export class GroundingRows {
     this.#move.run(to.key, captureId);
   }
 
-  /** Deletes assemblies that came to no turn: made before `ms`, and no turn of their session is open. */
-  dropStray(ms: number): void {
-    this.#stray.run(ms);
+  /** Takes its decisions away from an assembly. */
+  forget(captureId: string): void {
+    this.#forget.run(captureId);
   }
 
-  /** Deletes decisions and catalogues that no assembly has any more. */
-  dropUnused(): void {
-    for (const statement of this.#unused) statement.run();
+  /**
+   * Deletes assemblies that came to no turn: made before a time, or after another one that is still to come, and no turn
+   * of their session is open.
+   */
+  dropStray({ before, after }: { readonly before: number; readonly after: number }): void {
+    this.#stray.run(before, after);
+  }
+
+  /** Deletes decisions that no assembly has any more, at most `max`, and catalogues. Returns how many decisions went. */
+  dropUnused(max = ALL): number {
+    const { changes } = this.#unusedGrounding.run(max);
+    this.#unusedCatalogue.run();
+    return Number(changes);
   }
 
   #putColumns(key: string, columns: Uint8Array, catalogues: readonly string[]): void {

@@ -6,6 +6,7 @@ import type { TurnTrace } from "../../trace/model/turn/turn-trace.ts";
 import { type TurnPrompt, turnPrompt } from "../../trace/project/turn/turn-prompt.ts";
 import { projectTurn } from "../../trace/project/turn/turn-record.ts";
 import { sha256 } from "../profile/text-digest.ts";
+import { unlessDamaged } from "./damaged-row.ts";
 import { turnCitations } from "./turn-citations.ts";
 import type { DecisionsReader } from "./turn-decisions.ts";
 
@@ -61,7 +62,8 @@ export function groundedCaptures(
   decisions: DecisionsReader,
 ): GroundedCapture[] {
   return captures.flatMap(({ captureId, groundingKey, blocks }, at): GroundedCapture[] => {
-    const found = groundingKey === null ? null : decisions.read(groundingKey);
+    // A row that is damaged costs these decisions, not the turn.
+    const found = groundingKey === null ? null : unlessDamaged(() => decisions.read(groundingKey));
     if (found === null) return [];
     const isVerified = prompt.captures[at]?.assemblyVerified === true;
     const callId = calls.find((call) => call.captureId === captureId)?.id ?? null;

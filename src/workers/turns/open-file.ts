@@ -1,8 +1,9 @@
 import { closeSync, openSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 
+import { checkFile, numberFrom, refuseNewer } from "./file-check.ts";
 import { readFileHeader } from "./file-header.ts";
-import { resultCode, TurnStoreError } from "./problem.ts";
+import { resultCode } from "./problem.ts";
 import { APPLICATION_ID, MIGRATIONS } from "./schema.ts";
 import { inTransaction } from "./transaction.ts";
 
@@ -33,7 +34,7 @@ export function openTurnFile(path: string, migrations: readonly string[] = MIGRA
   } else if (header.state === "missing") closeSync(openSync(path, "a", 0o600));
   const db = connect(path, false);
   try {
-    const isNew = pragma(db, "user_version") === 0;
+    const isNew = numberFrom(db, "PRAGMA user_version") === 0;
     // Only before the first table, and before the log.
     if (isNew) retried(() => db.exec("PRAGMA auto_vacuum = INCREMENTAL"));
     retried(() => db.exec("PRAGMA journal_mode = WAL"));
@@ -45,12 +46,6 @@ export function openTurnFile(path: string, migrations: readonly string[] = MIGRA
   }
 }
 
-/** The number that a pragma answers. */
-export function pragma(db: DatabaseSync, name: string): number {
-  const [value] = Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {});
-  return Number(value);
-}
-
 /** Node before 24 warns when the module is loaded: only whoever opens a turn store loads it. */
 function connect(path: string, readOnly: boolean): DatabaseSync {
   const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
@@ -60,31 +55,17 @@ function connect(path: string, readOnly: boolean): DatabaseSync {
 function lookAt(path: string, options: { readonly migrations: readonly string[]; readonly whole: boolean }): void {
   const db = connect(path, true);
   try {
-    const version = pragma(db, "user_version");
-    refuseNewer(version, options.migrations);
-    const tables = db.prepare("SELECT count(*) AS tables FROM sqlite_schema").get()?.["tables"];
-    const isOurs = pragma(db, "application_id") === APPLICATION_ID || (version === 0 && tables === 0);
-    if (!isOurs) throw new TurnStoreError("TURN_STORE_CORRUPT", "turns.sqlite is the database of another program");
-    if (!options.whole) return;
-    const [found] = Object.values(db.prepare("PRAGMA quick_check(1)").get() ?? {});
-    // What it finds is told with a page number, no content; where it is does not help anybody.
-    if (found !== "ok") throw new TurnStoreError("TURN_STORE_CORRUPT", "turns.sqlite is damaged");
+    checkFile(db, options);
   } finally {
     db.close();
   }
 }
 
-function refuseNewer(version: number, migrations: readonly string[]): void {
-  if (version <= migrations.length) return;
-  const message = `turns.sqlite has version ${version}; this one reads ${migrations.length}`;
-  throw new TurnStoreError("TURN_STORE_NEWER", message);
-}
-
 /** All that is missing in one transaction; another process may have done it meanwhile. Returns the version before. */
 function migrate(db: DatabaseSync, migrations: readonly string[]): number {
-  if (pragma(db, "user_version") === migrations.length) return migrations.length;
+  if (numberFrom(db, "PRAGMA user_version") === migrations.length) return migrations.length;
   return inTransaction(db, () => {
-    const version = pragma(db, "user_version");
+    const version = numberFrom(db, "PRAGMA user_version");
     refuseNewer(version, migrations);
     for (const step of migrations.slice(version)) db.exec(step);
     db.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${migrations.length}`);

@@ -33,8 +33,9 @@ export class OpenTurns {
     this.#insert.run(turnId, ownerId, sessionId, turn, startSeq, startedAt, JSON.stringify(process));
   }
 
-  delete(turnId: string): void {
-    this.#delete.run(turnId);
+  /** Whether there was one. */
+  delete(turnId: string): boolean {
+    return Number(this.#delete.run(turnId).changes) > 0;
   }
 
   /** Those whose process is gone, as far as `own` can see; oldest first. */

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync, type ZlibOptions } from "node:zlib";
 
+import { DamagedRowError } from "./damaged-row.ts";
 import { DICTIONARY_1 } from "./dictionary.ts";
-import { TurnStoreError } from "./problem.ts";
 
 /**
  * Blobs of the turn store: a byte that names the form, then what was deflated. Accounts are JSON: their keys are text
@@ -22,7 +22,7 @@ export const deflated = (bytes: Uint8Array): Uint8Array => framed(PLAIN, deflate
 export const packed = (value: unknown): Uint8Array =>
   framed(WITH_DICTIONARY, deflateRawSync(JSON.stringify(value), { dictionary }));
 
-/** What {@link deflated} was given. Throws `TURN_STORE_CORRUPT` for what is none, or is larger than anything stored. */
+/** What {@link deflated} was given. Throws a `DamagedRowError` for what is none, or is larger than anything stored. */
 export function inflated(blob: Uint8Array): Buffer {
   const [form] = blob;
   const options: ZlibOptions = { maxOutputLength: INFLATED_BYTES_MAX };
@@ -52,4 +52,4 @@ function framed(form: number, bytes: Uint8Array): Uint8Array {
   return blob;
 }
 
-const damaged = (): TurnStoreError => new TurnStoreError("TURN_STORE_CORRUPT", "a row of turns.sqlite is damaged");
+const damaged = (): DamagedRowError => new DamagedRowError("a row is damaged");

@@ -6,7 +6,7 @@ import { HistorySourceSchema, type TraceDetailOutput } from "../history/protocol
 /**
  * The part of the protocol that keeps turns: `turns.sqlite` in the data folder, opened by the background thread alone.
  * Every job opens it when it is not open. What is read comes back as JSON bytes, the one binary part; no part: there is
- * no such turn, session or entry for this owner.
+ * no such turn, session or entry for this owner, or the store could not be looked into.
  */
 
 const id = z.string().min(1);
@@ -100,6 +100,8 @@ export const TurnEntryInputSchema = z.object({
   ...turnAt,
   qualifiedEntryId: id,
   occurrence: z.number().exactOptional(),
+  /** Absent: of the last observed assembly. */
+  captureId: id.exactOptional(),
 });
 
 export const TurnCompareInputSchema = z.object({ ...turnAt, otherId: id, otherSessionId: id.exactOptional() });
@@ -117,6 +119,9 @@ export const TurnExportInputSchema = z.object({
   scrub: z.boolean(),
   source: HistorySourceSchema.exactOptional(),
 });
+
+/** `turnLook`: what a file holds, seen without writing to it or beside it. */
+export const TurnLookInputSchema = z.object({ ...folder, ownerId: id });
 
 export const TurnStatsInputSchema = z.object({ ...folder, ownerId: id });
 
@@ -183,13 +188,41 @@ export interface TurnStoreFigures {
   readonly oldestAt: number | null;
 }
 
+/** Turns of one session. */
+export interface SessionTurns {
+  readonly sessionId: string;
+  /** That are over. */
+  readonly turns: number;
+  readonly redacted: number;
+  /** On their way, or cut off and not made from the log yet. */
+  readonly open: number;
+  /** Starts of the oldest and of the newest. */
+  readonly firstAt: number;
+  readonly lastAt: number;
+}
+
+/** What `turnLook` saw. */
+export interface TurnLooked {
+  readonly problem: TurnStoreProblem | null;
+  /** null: there is no file, or `problem` says why nothing can be seen in it. */
+  readonly seen: {
+    /** Of the file, and of those that this program makes; older ones are brought to it by whoever writes. */
+    readonly version: number;
+    readonly versionNow: number;
+    /** null: of an older version. */
+    readonly figures: TurnStoreFigures | null;
+    /** Of the owner, the one that was used last first. */
+    readonly sessions: readonly SessionTurns[];
+    /** Of a log that cannot be read without writing; 0: all was seen. */
+    readonly unseenBytes: number;
+  } | null;
+}
+
 export interface TurnWritten {
   readonly problem: TurnStoreProblem | null;
   readonly written: boolean;
-  /** Of the store, after it. */
-  readonly bytes: number;
-  /** Start of its oldest turn; null: none. */
-  readonly oldestAt: number | null;
+  /** Of the store after a turn was written; null: they are not told. */
+  readonly figures: TurnStoreFigures | null;
 }
 
 export interface TurnOpened {
@@ -208,24 +241,28 @@ export interface CutOffTurn {
   readonly startedAt: number;
 }
 
-/** `found` false: no such turn. `unsure`: as for a record of the trace; there is no part then. */
+/** `found` false: no such turn, or `problem` says why nobody can tell. `unsure`: as for a record; there is no part then. */
 export type TurnReadOutput =
-  | { readonly state: "answered"; readonly found: boolean }
+  | ({ readonly state: "answered" } & TurnFound)
   | Extract<TraceDetailOutput, { readonly state: "unsure" }>;
 
 export interface TurnFound {
   readonly found: boolean;
+  /** Why it could not be looked for. */
+  readonly problem?: TurnStoreProblem;
 }
 
 /** `refused`: why nothing is exported; `file`: name for a download. */
 export type TurnExportOutput =
-  | { readonly state: "answered"; readonly found: boolean; readonly file: string; readonly mediaType: string }
+  | ({ readonly state: "answered"; readonly file: string; readonly mediaType: string } & TurnFound)
   | { readonly state: "refused"; readonly why: string }
   | Extract<TraceDetailOutput, { readonly state: "unsure" }>;
 
 export interface TurnDropped {
   readonly problem: TurnStoreProblem | null;
   readonly deleted: number;
+  /** false: another process reads just now, and what was deleted may be in the log until the next sweep. */
+  readonly isGone: boolean;
 }
 
 export interface TurnSwept {
@@ -254,6 +291,7 @@ export interface TurnPayloads {
   readonly turnEntry: Payload<typeof TurnEntryInputSchema, TurnFound>;
   readonly turnCompare: Payload<typeof TurnCompareInputSchema, TurnFound>;
   readonly turnExport: Payload<typeof TurnExportInputSchema, TurnExportOutput>;
+  readonly turnLook: Payload<typeof TurnLookInputSchema, TurnLooked>;
   readonly turnStats: Payload<typeof TurnStatsInputSchema, TurnFound>;
   readonly turnSweep: Payload<typeof TurnSweepInputSchema, TurnSwept>;
   readonly turnDrop: Payload<typeof TurnDropInputSchema, TurnDropped>;
@@ -278,6 +316,7 @@ export const TURN_ROUTES = {
   turnEntry: read,
   turnCompare: read,
   turnExport: read,
+  turnLook: store,
   turnStats: read,
   turnSweep: store,
   turnDrop: store,

@@ -5,23 +5,28 @@ import { redactTurn } from "../../trace/retain/redact-turn.ts";
 import { turnSummary } from "../../trace/project/turn/turn-summary.ts";
 import { groundingBytes } from "../grounding/read-grounding.ts";
 import { packedCatalogues, packedDecisions } from "./turn-decisions.ts";
+import { unlessDamaged } from "./damaged-row.ts";
 import type { TurnDatabase } from "./turn-database.ts";
 import type { TurnKey } from "./turn-rows.ts";
 
 /**
  * Redacts one turn that is stored: its account, its calls and executions, its decisions. Decisions that another turn has
- * too stay for that one, and so do catalogues: the turn gets others, which no name and no key is in. In a transaction.
+ * too stay for that one, and so do catalogues: the turn gets others, which no name and no key is in. Decisions that are
+ * damaged go. Throws a `DamagedRowError` when the account is. In a transaction. Whether there
+ * is such a turn.
  */
-export function redactStored(database: TurnDatabase, turn: TurnKey, nowMs: number): void {
+export function redactStored(database: TurnDatabase, turn: TurnKey, nowMs: number): boolean {
   const trace = database.turns.read(turn);
-  if (trace === null) return;
+  if (trace === null) return false;
   const keys = new Map<string, string>();
   for (const { captureId, key } of database.groundings.ofTurn(turn.turnId)) {
-    const redacted = redactGrounding(database, captureId, key);
-    if (redacted !== null) keys.set(key, redacted);
+    const redacted = unlessDamaged(() => redactGrounding(database, captureId, key));
+    if (redacted === null) database.groundings.forget(captureId);
+    else keys.set(key, redacted);
   }
   const redacted = redactTurn(trace, { nowMs, groundingKeyOf: (key) => keys.get(key) ?? null });
   database.turns.replace(redacted, turnSummary(redacted));
+  return true;
 }
 
 /** Key of the decisions that the assembly has from now on. */

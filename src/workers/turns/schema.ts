@@ -96,4 +96,10 @@ export const MIGRATIONS: readonly string[] = [
     since REAL NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- What is counted, and what comes of age, is found without a look at the accounts.
+  DROP INDEX turn_by_owner;
+  CREATE INDEX turn_by_owner ON turn (owner_id, session_id, started_at, redacted_at, recovered, clock_ahead);
+  CREATE INDEX turn_to_redact ON turn (kept_from) WHERE redacted_at IS NULL;
+  `,
 ];

@@ -1,6 +1,9 @@
 import { agesAt, CLOCK_AHEAD_MS } from "../../trace/retain/ages.ts";
-import { evict } from "./append-turn.ts";
+import { evictAll } from "./append-turn.ts";
+import { unlessDamaged } from "./damaged-row.ts";
+import { inSteps } from "./in-steps.ts";
 import { redactStored } from "./redact-stored.ts";
+import type { Dropped } from "./retention-rows.ts";
 import type { TurnDatabase } from "./turn-database.ts";
 
 export interface SweepCall {
@@ -28,50 +31,73 @@ const STRAY_MS = 60 * 60 * 1000;
  */
 export function sweep(database: TurnDatabase, call: SweepCall): Swept {
   const { nowMs, bytesMax, sessions } = call;
+  const { retention, groundings } = database;
   const ages = agesAt(nowMs);
-  const deleted = database.transaction(() => {
-    database.retention.setBack(nowMs, CLOCK_AHEAD_MS);
-    database.retention.dropTombstones(ages.delete);
-    return database.retention.deleteExpired(ages.delete);
+  database.transaction(() => {
+    retention.setBack(nowMs, CLOCK_AHEAD_MS);
+    retention.dropTombstones(ages.delete);
+    groundings.dropStray({ before: nowMs - STRAY_MS, after: nowMs + CLOCK_AHEAD_MS });
   });
-  const orphans = sessions === undefined ? 0 : database.transaction(() => dropOrphans(database, sessions, call));
-  const redacted = redactAll(database, nowMs);
-  const evicted = database.transaction(() => {
-    database.groundings.dropStray(nowMs - STRAY_MS);
-    database.groundings.dropUnused();
-    return evict(database, { bytesMax, keep: null });
-  });
+  const expired = inSteps(database, (max) => retention.deleteExpired(ages.delete, max));
+  const orphans = sessions === undefined ? 0 : dropOrphans(database, sessions, nowMs);
+  const { redacted, damaged } = redactAll(database, nowMs);
+  inSteps(database, (max) => groundings.dropUnused(max));
+  const evicted = evictAll(database, bytesMax);
   database.shrink();
-  return { redacted, deleted: deleted + orphans, evicted };
+  return { redacted, deleted: expired + orphans + damaged, evicted };
 }
 
-function redactAll(database: TurnDatabase, nowMs: number): number {
+/** Deletes all turns of a session or of an owner. Returns how many were over. */
+export function dropTurns(database: TurnDatabase, what: Dropped, nowMs: number): number {
+  database.transaction(() => database.retention.beginDrop(what, nowMs));
+  const deleted = inSteps(database, (max) => database.retention.deleteDropped(what, max));
+  inSteps(database, (max) => database.groundings.dropUnused(max));
+  return deleted;
+}
+
+interface Redacted {
+  readonly redacted: number;
+  /** What cannot be read cannot be redacted, and may not stay. */
+  readonly damaged: number;
+}
+
+function redactAll(database: TurnDatabase, nowMs: number): Redacted {
   const { redact } = agesAt(nowMs);
+  let damaged = 0;
   let redacted = 0;
   for (;;) {
-    const some = database.transaction(() => {
-      const turns = database.retention.redactable(redact, REDACTED_AT_ONCE);
-      for (const turn of turns) redactStored(database, turn, nowMs);
-      return turns.length;
+    const turns = database.transaction(() => {
+      const due = database.retention.redactable(redact, REDACTED_AT_ONCE);
+      for (const turn of due) {
+        const isRedacted = unlessDamaged(() => redactStored(database, turn, nowMs)) !== null;
+        if (isRedacted) redacted++;
+        else {
+          database.turns.delete(turn.turnId);
+          damaged++;
+        }
+      }
+      return due.length;
     });
-    redacted += some;
-    if (some < REDACTED_AT_ONCE) return redacted;
+    if (turns < REDACTED_AT_ONCE) return { redacted, damaged };
   }
 }
 
 /** A session is gone when two lists of the host, far enough apart, and none between them have it. */
-function dropOrphans(database: TurnDatabase, sessions: readonly string[], { nowMs }: SweepCall): number {
-  const { retention } = database;
-  const listed = new Set(sessions);
+function dropOrphans(database: TurnDatabase, sessions: readonly string[], nowMs: number): number {
+  const gone = database.transaction(() => goneSessions(database, new Set(sessions), nowMs));
+  return gone.reduce((sum, sessionId) => sum + dropTurns(database, { sessionId, ownerId: null }, nowMs), 0);
+}
+
+/** Notes which sessions are missing, and since when. Returns those that are missing for long enough. */
+function goneSessions({ retention }: TurnDatabase, listed: ReadonlySet<string>, nowMs: number): string[] {
   const absent = retention.absent();
-  for (const sessionId of absent.keys()) if (listed.has(sessionId)) retention.deleteAbsent(sessionId);
-  const { orphan } = agesAt(nowMs);
-  let deleted = 0;
-  for (const sessionId of retention.sessions()) {
-    if (listed.has(sessionId)) continue;
-    const since = absent.get(sessionId);
-    if (since === undefined) retention.putAbsent(sessionId, nowMs);
-    else if (since <= orphan) deleted += retention.drop({ sessionId, ownerId: null }, nowMs);
+  const missing = retention.sessions().filter((sessionId) => !listed.has(sessionId));
+  const known = new Set(missing);
+  for (const [sessionId, since] of absent) {
+    // What is missing since a time that is still to come is missing since now: the clock was set back.
+    if (!known.has(sessionId) || since > nowMs) retention.deleteAbsent(sessionId);
   }
-  return deleted;
+  const { orphan } = agesAt(nowMs);
+  for (const sessionId of missing) retention.putAbsent(sessionId, nowMs);
+  return missing.filter((sessionId) => (absent.get(sessionId) ?? nowMs) <= orphan);
 }

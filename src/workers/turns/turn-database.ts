@@ -1,15 +1,14 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 
+import { bytesOf, figuresOf } from "./figures.ts";
+import { numberFrom } from "./file-check.ts";
 import { GroundingRows } from "./grounding-rows.ts";
-import { pragma } from "./open-file.ts";
 import { OpenTurns } from "./open-turns.ts";
 import type { TurnStoreFigures } from "./protocol.ts";
 import { RetentionRows } from "./retention-rows.ts";
 import { inTransaction } from "./transaction.ts";
 import { TurnRows } from "./turn-rows.ts";
 
-const FIGURES = "SELECT count(*) AS turns, count(redacted_at) AS redacted FROM turn";
-const OLDEST = "SELECT started_at FROM turn ORDER BY kept_from, turn_id LIMIT 1";
 const STATS = `SELECT count(*) AS turns, count(redacted_at) AS redacted, min(started_at) AS oldest,
   total(recovered) AS recovered, total(clock_ahead) AS clock_ahead, count(DISTINCT session_id) AS sessions
   FROM turn WHERE owner_id = ?`;
@@ -36,8 +35,6 @@ export class TurnDatabase {
   readonly open: OpenTurns;
   readonly retention: RetentionRows;
   readonly #db: DatabaseSync;
-  readonly #figures: StatementSync;
-  readonly #oldest: StatementSync;
   readonly #stats: StatementSync;
 
   /** Owns `db` from now on. */
@@ -47,20 +44,11 @@ export class TurnDatabase {
     this.groundings = new GroundingRows(db);
     this.open = new OpenTurns(db);
     this.retention = new RetentionRows(db);
-    this.#figures = db.prepare(FIGURES);
-    this.#oldest = db.prepare(OLDEST);
     this.#stats = db.prepare(STATS);
   }
 
   get figures(): TurnStoreFigures {
-    const { turns, redacted } = this.#figures.get() ?? {};
-    return { turns: Number(turns), redacted: Number(redacted), bytes: this.bytes, oldestAt: this.oldestAt };
-  }
-
-  /** Start of the turn that goes first; null: there is none. */
-  get oldestAt(): number | null {
-    const { started_at: oldest } = this.#oldest.get() ?? {};
-    return typeof oldest === "number" ? oldest : null;
+    return figuresOf(this.#db);
   }
 
   statsOf(ownerId: string): OwnerStats {
@@ -78,9 +66,8 @@ export class TurnDatabase {
     };
   }
 
-  /** Of the file as it is or will be after the next checkpoint, without what is free in it. */
   get bytes(): number {
-    return (pragma(this.#db, "page_count") - pragma(this.#db, "freelist_count")) * pragma(this.#db, "page_size");
+    return bytesOf(this.#db);
   }
 
   /** See `inTransaction`. */
@@ -90,11 +77,11 @@ export class TurnDatabase {
 
   /**
    * Gives what is free in the file back to the system, and empties the log, in which what was deleted may be still. Where
-   * another process reads meanwhile that is left to the next time.
+   * another process reads meanwhile that is left to the next time. Whether the log is empty now.
    */
-  shrink(): void {
+  shrink(): boolean {
     this.#db.exec("PRAGMA incremental_vacuum");
-    this.#db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").all();
+    return numberFrom(this.#db, "PRAGMA wal_checkpoint(TRUNCATE)") === 0;
   }
 
   /** With the log written back into the file, if no other process has it open. */

@@ -2,8 +2,8 @@ import type { Catalogue, Decisions, PackedCatalogue, PackedDecisions } from "../
 import { openCatalogue } from "../../trace/decisions/open-catalogue.ts";
 import { openDecisions } from "../../trace/decisions/open-decisions.ts";
 import { readCatalogue, readDecisions } from "../grounding/read-grounding.ts";
+import { DamagedRowError } from "./damaged-row.ts";
 import type { GroundingRows } from "./grounding-rows.ts";
-import { TurnStoreError } from "./problem.ts";
 
 /** Decisions of a key as they are stored; null: there are none. */
 export function packedDecisions(rows: GroundingRows, key: string): PackedDecisions | null {
@@ -50,6 +50,6 @@ function opened<T>(bytes: Uint8Array, read: (bytes: Uint8Array) => T): T {
   try {
     return read(bytes);
   } catch (error) {
-    throw new TurnStoreError("TURN_STORE_CORRUPT", "turns.sqlite: decisions are damaged", { cause: error });
+    throw new DamagedRowError("decisions are damaged", { cause: error });
   }
 }

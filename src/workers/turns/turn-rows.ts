@@ -2,8 +2,9 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 
 import type { ModelCall, ToolExecution } from "../../trace/model/turn/call.ts";
 import type { TurnSummary, TurnTrace } from "../../trace/model/turn/turn-trace.ts";
+import { unlessDamaged } from "./damaged-row.ts";
 import { packed, unpacked } from "./packing.ts";
-import { blobOf, numberOf, type Row } from "./values.ts";
+import { blobOf, numberOf, type Row, textOf } from "./values.ts";
 
 /** Whose turn, of which session: a miss on either is no turn. */
 export interface TurnKey {
@@ -21,8 +22,14 @@ export interface StoredTurn {
   readonly clockAhead: boolean;
 }
 
+/** A row of the list; `summary` null: it is damaged. */
+export interface ListedTurn {
+  readonly turnId: string;
+  readonly summary: TurnSummary | null;
+}
+
 const SELECT = "SELECT account FROM turn WHERE turn_id = ? AND owner_id = ? AND session_id = ?";
-const LIST = `SELECT summary FROM turn WHERE owner_id = ? AND session_id = ? AND start_seq < ?
+const LIST = `SELECT turn_id, summary FROM turn WHERE owner_id = ? AND session_id = ? AND start_seq < ?
   ORDER BY start_seq DESC LIMIT ?`;
 const INSERT = `INSERT INTO turn (turn_id, owner_id, session_id, start_seq, started_at, kept_from, clock_ahead, recovered,
   redacted_at, summary, account) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
@@ -68,9 +75,12 @@ export class TurnRows {
   list(
     at: { readonly ownerId: string; readonly sessionId: string },
     page: { readonly beforeSeq: number; readonly limit: number },
-  ): readonly TurnSummary[] {
+  ): readonly ListedTurn[] {
     const rows = this.#list.all(at.ownerId, at.sessionId, page.beforeSeq, page.limit);
-    return rows.map((row) => unpacked(blobOf(row, "summary")) as TurnSummary);
+    return rows.map((row) => ({
+      turnId: textOf(row, "turn_id"),
+      summary: unlessDamaged(() => unpacked(blobOf(row, "summary")) as TurnSummary),
+    }));
   }
 
   /** Whether it was put in: what was recorded stays, what was made from a log gives way to it. */

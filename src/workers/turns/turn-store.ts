@@ -2,6 +2,9 @@ import { lstatSync } from "node:fs";
 import { join } from "node:path";
 
 import { ownIdentity, type ProcessIdentity } from "../library/store/process-identity.ts";
+import { ByteLru } from "../byte-lru.ts";
+import { LIMITS } from "../../matcher/limits.ts";
+import { DamagedRowError } from "./damaged-row.ts";
 import { openTurnFile } from "./open-file.ts";
 import { problemOf } from "./problem.ts";
 import { TURNS_FILE, type TurnStoreProblem } from "./protocol.ts";
@@ -20,6 +23,11 @@ const LASTING: ReadonlySet<string> = new Set(["TURN_STORE_CORRUPT", "TURN_STORE_
  * passed. Everything in it can be had again by a thread that takes the place of one that died.
  */
 export class TurnStore {
+  /** Packed catalogues by id, as they came or were read last: what another process deletes comes back with the next decisions. */
+  readonly catalogues = new ByteLru<Uint8Array>({
+    bytesMax: LIMITS.turnKeptCatalogueBytes.value,
+    countMax: Number.POSITIVE_INFINITY,
+  });
   readonly #path: string;
   #database: TurnDatabase | null = null;
   #refused: { readonly stamp: string; readonly problem: TurnStoreProblem } | null = null;
@@ -44,7 +52,7 @@ export class TurnStore {
     } catch (error) {
       const problem = problemOf(error);
       if (problem === null) throw error;
-      this.#failed(problem);
+      if (!(error instanceof DamagedRowError)) this.#failed(problem);
       return { problem, value: null };
     }
   }

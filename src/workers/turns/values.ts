@@ -1,6 +1,6 @@
 import type { SQLOutputValue } from "node:sqlite";
 
-import { TurnStoreError } from "./problem.ts";
+import { DamagedRowError } from "./damaged-row.ts";
 
 /** A row as SQLite gives it; tables are STRICT, so a value of another type is damage. */
 export type Row = Record<string, SQLOutputValue>;
@@ -23,5 +23,4 @@ export function blobOf(row: Row, column: string): Uint8Array {
   throw damaged(column);
 }
 
-const damaged = (column: string): TurnStoreError =>
-  new TurnStoreError("TURN_STORE_CORRUPT", `turns.sqlite: a value of ${column} is damaged`);
+const damaged = (column: string): DamagedRowError => new DamagedRowError(`a value of ${column} is damaged`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { BodyAborted, HttpError } from "../../../src/host/http/error.ts";
 import { readTrace } from "../../../src/host/http/trace-fault.ts";
-import { LibraryError, WorkerError } from "../../../src/workers/client.ts";
+import { LibraryError, TurnStoreError, WorkerError } from "../../../src/workers/client.ts";
 
 const { signal } = new AbortController();
 const SECRET = "/home/user/secret and a body";
@@ -11,6 +11,7 @@ describe("faults of the trace", () => {
   it.each([
     [new WorkerError("worker-crashed", SECRET), "worker-crashed"],
     [new LibraryError("STORE_UNWRITABLE", SECRET), "STORE_UNWRITABLE"],
+    [new TurnStoreError("TURN_STORE_CORRUPT", SECRET), "TURN_STORE_CORRUPT"],
     [new SyntaxError(SECRET), "unknown"],
     [SECRET, "unknown"],
   ])("are told by the code of their cause alone", async (cause, code) => {

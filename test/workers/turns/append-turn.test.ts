@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { appendTurn, evict } from "../../../src/workers/turns/append-turn.ts";
+import { appendTurn, evict, evictAll } from "../../../src/workers/turns/append-turn.ts";
 import { fullTurn } from "../../trace/retain/support/full-turn.ts";
 import { openDatabase } from "./support/database.ts";
 
@@ -28,7 +28,16 @@ it("evicts nothing while there is room", () => {
   const database = openDatabase();
   appendTurn(database, turn(1));
   expect(evict(database, { bytesMax: 2 ** 29, keep: null })).toBe(0);
+  expect(evictAll(database, 2 ** 29)).toBe(0);
   expect(idsIn(database)).toEqual(["t_1"]);
+});
+
+it("leaves to another transaction what is too much for one", () => {
+  const database = openDatabase();
+  for (let n = 1; n <= 70; n++) appendTurn(database, turn(n));
+  expect(evict(database, { bytesMax: 1, keep: null, turnsMax: 32 })).toBe(32);
+  expect(idsIn(database)).toHaveLength(38);
+  expect(evictAll(database, 1)).toBe(38);
 });
 
 it("keeps a turn that is too large without its history", () => {

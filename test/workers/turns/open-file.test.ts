@@ -4,7 +4,8 @@ import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { openTurnFile, pragma } from "../../../src/workers/turns/open-file.ts";
+import { numberFrom } from "../../../src/workers/turns/file-check.ts";
+import { openTurnFile } from "../../../src/workers/turns/open-file.ts";
 import { problemOf } from "../../../src/workers/turns/problem.ts";
 import { APPLICATION_ID, MIGRATIONS } from "../../../src/workers/turns/schema.ts";
 import { turnFolder } from "./support/thread.ts";
@@ -29,9 +30,16 @@ describe("a turn store that is not there", () => {
   it("is made for its user alone, with its log, and is at the newest version", () => {
     const path = file();
     const { db, versionBefore } = openTurnFile(path);
-    expect([versionBefore, pragma(db, "user_version")]).toEqual([0, MIGRATIONS.length]);
-    expect([pragma(db, "synchronous"), pragma(db, "foreign_keys"), pragma(db, "secure_delete")]).toEqual([2, 1, 1]);
-    expect([pragma(db, "auto_vacuum"), pragma(db, "application_id")]).toEqual([2, APPLICATION_ID]);
+    expect([versionBefore, numberFrom(db, "PRAGMA user_version")]).toEqual([0, MIGRATIONS.length]);
+    expect([
+      numberFrom(db, "PRAGMA synchronous"),
+      numberFrom(db, "PRAGMA foreign_keys"),
+      numberFrom(db, "PRAGMA secure_delete"),
+    ]).toEqual([2, 1, 1]);
+    expect([numberFrom(db, "PRAGMA auto_vacuum"), numberFrom(db, "PRAGMA application_id")]).toEqual([
+      2,
+      APPLICATION_ID,
+    ]);
     for (const name of [path, `${path}-wal`, `${path}-shm`]) expect(statSync(name).mode & 0o777).toBe(0o600);
     db.close();
     expect([existsSync(`${path}-wal`), existsSync(`${path}-shm`)]).toEqual([false, false]);
@@ -59,7 +67,7 @@ describe("a migration", () => {
     openTurnFile(path, ["CREATE TABLE note (text TEXT) STRICT; INSERT INTO note VALUES ('kept')"]).db.close();
     const next = ["never run again", "ALTER TABLE note ADD COLUMN more TEXT"];
     const { db, versionBefore } = openTurnFile(path, next);
-    expect([versionBefore, pragma(db, "user_version")]).toEqual([1, 2]);
+    expect([versionBefore, numberFrom(db, "PRAGMA user_version")]).toEqual([1, 2]);
     expect(db.prepare("SELECT text, more FROM note").get()).toMatchObject({ text: "kept", more: null });
     db.close();
   });

@@ -1,5 +1,8 @@
+import { join } from "node:path";
+
 import { describe, expect, it } from "vitest";
 
+import { openTurnFile } from "../../../src/workers/turns/open-file.ts";
 import { thread, turnFolder } from "./support/thread.ts";
 import { captureOf, DAY, factsOf, groundingOf, OWNER, T0 } from "./support/turns.ts";
 
@@ -130,11 +133,76 @@ describe("a session that the host does not list", () => {
     expect(await sweep(T0 + 15 * DAY, [])).toMatchObject({ deleted: 1 });
   });
 
+  it("is not remembered when nothing of it is left", async () => {
+    const { append, sweep, state, folder } = await scene();
+    await append(factsOf(1));
+    await sweep(START + 179 * DAY, []);
+    await sweep(START + 181 * DAY, []);
+    expect(state.turns(folder).use(({ retention }) => retention.absent().size).value).toBe(0);
+  });
+
   it("stays when the host could not be asked", async () => {
     const { append, sweep } = await scene();
     await append(factsOf(1));
     await sweep(T0, []);
     expect(await sweep(T0 + 10 * DAY)).toMatchObject({ deleted: 0 });
+  });
+});
+
+describe("a clock that was set back", () => {
+  it("does not keep the turns of a session for ever that is missing since a time to come", async () => {
+    const { append, sweep } = await scene();
+    const startedAt = T0 + 400 * DAY;
+    await append(factsOf(1, { startedAt }), { nowMs: startedAt });
+    await sweep(startedAt, ["other"]);
+    await sweep(T0 + DAY, ["other"]);
+    expect(await sweep(T0 + 8 * DAY - 1, ["other"])).toMatchObject({ deleted: 0 });
+    expect(await sweep(T0 + 8 * DAY, ["other"])).toMatchObject({ deleted: 1 });
+  });
+
+  it("does not keep decisions for ever that came to no turn", async () => {
+    const { run, sweep, folder } = await scene();
+    const { key, packed, catalogue } = groundingOf("one");
+    const at = { folder, sessionId: "s-1", captureId: "c-1", key, catalogues: [catalogue.id] };
+    await run("turnGround", { ...at, nowMs: T0 + 400 * DAY }, { shared: [packed, catalogue.bytes] });
+    expect((await sweep(T0)).catalogues).toEqual([]);
+  });
+});
+
+describe("a damaged row", () => {
+  const damage = (folder: string, sql: string): void => {
+    const { db } = openTurnFile(join(folder, "turns.sqlite"));
+    db.exec(sql);
+    db.close();
+  };
+
+  it("of a turn costs that turn alone: it is not listed, and goes when it should be redacted", async () => {
+    const at = await scene();
+    for (const n of [1, 2, 3]) await at.append(factsOf(n));
+    damage(at.folder, "UPDATE turn SET account = x'0199', summary = x'0199' WHERE turn_id = 't_2'");
+    expect((await at.list())?.turns.map(({ turnId }) => turnId)).toEqual(["t_3", "t_1"]);
+    const page = await at.list({ limit: 2 });
+    expect([page?.turns.map(({ turnId }) => turnId), page?.next]).toEqual([["t_3"], "t_2"]);
+    const { folder } = at;
+    const asked = { folder, ownerId: OWNER, sessionId: "s-1", turnId: "t_2", bodies: "none" as const, now: [] };
+    expect((await at.run("turnRead", asked)).output).toMatchObject({
+      found: false,
+      problem: { code: "TURN_STORE_CORRUPT" },
+    });
+    expect(await at.append(factsOf(4))).toMatchObject({ written: true, problem: null });
+    const swept = await at.sweep(START + 40 * DAY);
+    expect(swept).toMatchObject({ problem: null, redacted: 3, deleted: 1, figures: { turns: 3, redacted: 3 } });
+  });
+
+  it("of decisions costs the decisions: their turn is there, and is redacted without them", async () => {
+    const at = await scene();
+    const made = groundingOf("SECRET");
+    await at.ground("c-1", made);
+    damage(at.folder, "UPDATE grounding SET columns = x'0099'");
+    expect(await at.append(factsOf(1, { captures: [captureOf(1, made.key)] }))).toMatchObject({ problem: null });
+    expect(await at.read("t_1")).toMatchObject({ items: null });
+    expect(await at.sweep(START + 30 * DAY)).toMatchObject({ redacted: 1, deleted: 0, catalogues: [] });
+    expect(await at.read("t_1")).toMatchObject({ bodies: "redacted", captures: [{ groundingKey: null }] });
   });
 });
 

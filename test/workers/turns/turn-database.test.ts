@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 
+import { dropTurns } from "../../../src/workers/turns/sweep.ts";
 import { appendTurn } from "../../../src/workers/turns/append-turn.ts";
 import { fullTurn } from "../../trace/retain/support/full-turn.ts";
 import { openDatabase } from "./support/database.ts";
@@ -14,8 +15,8 @@ it("counts what it holds, and gives free room back", () => {
   const full = database.bytes;
   expect(database.figures).toEqual({ turns: 30, redacted: 0, bytes: full, oldestAt: 1 });
   expect(database.statsOf("a")).toMatchObject({ turns: 1, sessions: 1, oldestAt: 1, recovered: 0 });
-  database.transaction(() => database.retention.drop({ ownerId: "b" }, 99));
-  database.shrink();
+  expect(dropTurns(database, { ownerId: "b" }, 99)).toBe(29);
+  expect(database.shrink()).toBe(true);
   expect(database.bytes).toBeLessThan(full);
   expect(database.statsOf("b")).toMatchObject({ turns: 0, oldestAt: null });
 });

@@ -8,6 +8,7 @@ import { MIGRATIONS } from "../../../src/workers/turns/schema.ts";
 import { openTurnFile } from "../../../src/workers/turns/open-file.ts";
 import { TurnDatabase } from "../../../src/workers/turns/turn-database.ts";
 import { appendTurn } from "../../../src/workers/turns/append-turn.ts";
+import { DamagedRowError } from "../../../src/workers/turns/damaged-row.ts";
 import { problemOf } from "../../../src/workers/turns/problem.ts";
 import { TurnStore } from "../../../src/workers/turns/turn-store.ts";
 import { fullTurn } from "../../trace/retain/support/full-turn.ts";
@@ -53,6 +54,17 @@ describe("the turn store of a thread", () => {
     expect(readFileSync(path).equals(before)).toBe(true);
     renameSync(path, join(folder, "damaged"));
     expect(await at.append(factsOf(1))).toMatchObject({ written: true, problem: null });
+  });
+
+  it("goes on after a damaged row as if nothing had been", () => {
+    const store = new TurnStore(turnFolder());
+    countIn(store);
+    const damaged = (): never => {
+      throw new DamagedRowError("a row is damaged");
+    };
+    expect(store.use(damaged)).toMatchObject({ problem: { code: "TURN_STORE_CORRUPT" } });
+    expect(countIn(store)).toEqual({ problem: null, value: 0 });
+    store.close();
   });
 
   it("refuses a newer file, and leaves it as it is", async () => {

@@ -1,4 +1,4 @@
-import { type JobAnswer, WorkerError } from "../../../workers/client.ts";
+import { type JobAnswer, TurnStoreError, WorkerError } from "../../../workers/client.ts";
 import type { TurnFound, TurnPayloads } from "../../../workers/protocol.ts";
 import type { Library } from "../../library/face.ts";
 import type { HistoryDesk, HistoryOrigin } from "../../trace/face.ts";
@@ -122,6 +122,8 @@ function partOf({
   parts,
 }: Parts & { readonly output: TurnPayloads["turnRead"]["output"] | TurnFound }): Uint8Array<ArrayBuffer> | null {
   if ("state" in output && output.state === "unsure") throw unsure();
+  // What cannot be looked into has no "no such turn" to tell.
+  if (output.problem !== undefined) throw new TurnStoreError(output.problem.code, output.problem.message);
   if (!output.found) return null;
   const [part] = parts;
   if (part === undefined) throw new WorkerError("worker-message-invalid", "a turn was found, and there is no answer");

@@ -59,7 +59,7 @@ export class HostTurnStore implements TurnSink {
     this.#problem = new StoreProblem(tell);
     const onWritten = (written: TurnWritten, write: QueuedWrite): void => this.#written(written, write);
     this.#writer = new TurnWriter({ client, records, ownerId, bytesMax, clock, onWritten });
-    const onRecovered = (): void => this.#count(1);
+    const onRecovered = (): void => void (this.#figures = { ...this.#figures, turns: this.#figures.turns + 1 });
     this.#recovery = new TurnRecovery({ client, history, clock, bytesMax, onRecovered });
     this.#sweeps = new SweepTimer(clock, () => this.#sweep());
     this.#opened = this.#open();
@@ -97,16 +97,6 @@ export class HostTurnStore implements TurnSink {
 
   append(turn: EndedTurn): Promise<boolean> {
     return new Promise((settle) => this.#add({ kind: "append", turn, settle, tries: 0 }));
-  }
-
-  /** Deletes all turns of a session. Returns how many there were; 0 when the store cannot be used. Never rejects. */
-  dropSession(sessionId: string): Promise<number> {
-    return this.#drop({ sessionId, ownerId: this.#options.ownerId });
-  }
-
-  /** Deletes all turns of an owner. As {@link HostTurnStore.dropSession}. */
-  dropOwner(ownerId: string): Promise<number> {
-    return this.#drop({ ownerId });
   }
 
   /** Resolves when all that was told is written, or given up. */
@@ -159,13 +149,12 @@ export class HostTurnStore implements TurnSink {
     return null;
   }
 
-  #written({ problem, written, bytes, oldestAt }: TurnWritten, write: QueuedWrite): void {
+  #written({ problem, written, figures }: TurnWritten, write: QueuedWrite): void {
     this.#problem.heard(problem);
-    if (written) this.#figures = { ...this.#figures, bytes, oldestAt };
-    if (written && write.kind === "append") this.#count(1);
+    if (figures !== null) this.#figures = figures;
     if (write.kind !== "ground") return;
     const come = write.grounding.catalogues.map(({ id }) => id);
-    // Decisions that were refused lack a catalogue that another process has swept away: all of them come again.
+    // Decisions that were refused lack a catalogue that nobody has any more: all of them come again with the next.
     if (written) this.#catalogues = new Set([...this.#catalogues, ...come]);
     else if (problem === null) this.#catalogues = new Set();
   }
@@ -175,10 +164,6 @@ export class HostTurnStore implements TurnSink {
     if (this.#folder === null || this.#sessions.has(sessionId)) return;
     this.#sessions.add(sessionId);
     void this.#recovery.recover(this.#folder, sessionId);
-  }
-
-  #count(more: number): void {
-    this.#figures = { ...this.#figures, turns: Math.max(0, this.#figures.turns + more) };
   }
 
   async #sweep(): Promise<void> {
@@ -200,21 +185,6 @@ export class HostTurnStore implements TurnSink {
       this.#catalogues = new Set(output.catalogues);
     } catch {
       // The next one does what this one could not.
-    }
-  }
-
-  async #drop(what: { readonly sessionId: string; readonly ownerId: string } | { readonly ownerId: string }) {
-    const folder = await this.#opened;
-    if (folder === null) return 0;
-    // What was told before is among what is dropped.
-    await this.#writer.flush();
-    try {
-      const { output } = await this.#options.client.run("turnDrop", { folder, nowMs: this.#clock.now(), what });
-      this.#problem.heard(output.problem);
-      this.#count(-output.deleted);
-      return output.deleted;
-    } catch {
-      return 0;
     }
   }
 }

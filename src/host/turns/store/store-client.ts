@@ -3,7 +3,7 @@ import type { TurnPayloads } from "../../../workers/protocol.ts";
 
 type StoreJobs = Pick<
   TurnPayloads,
-  "turnOpen" | "turnMark" | "turnGround" | "turnAppend" | "turnSweep" | "turnDrop" | "turnCutOff" | "turnRecover"
+  "turnOpen" | "turnMark" | "turnGround" | "turnAppend" | "turnSweep" | "turnCutOff" | "turnRecover"
 >;
 
 /** The part of the client that keeps turns. */

@@ -8,6 +8,7 @@ import type { Job } from "../../job.ts";
 import { jsonBytes } from "../../library/json-bytes.ts";
 import type { ThreadState } from "../../state.ts";
 import { TurnDecisionsInputSchema, type TurnPayloads } from "../../turns/protocol.ts";
+import { NOT_FOUND } from "../../turns/answers.ts";
 import { shownCapture, storedGrounding, storedOutcome } from "../../turns/stored-grounding.ts";
 import { DecisionsReader, packedCatalogues, packedDecisions } from "../../turns/turn-decisions.ts";
 import type { TurnDatabase } from "../../turns/turn-database.ts";
@@ -21,8 +22,9 @@ type Input = Omit<TurnPayloads["turnDecisions"]["input"], "folder">;
 export const turnDecisions: Job<TurnPayloads["turnDecisions"], ThreadState> = {
   input: TurnDecisionsInputSchema,
   run({ folder, ...input }, { state }) {
-    const { value } = state.turns(folder).look((database) => answerTo(database, input));
-    return value === null ? { output: { found: false } } : { output: { found: true }, parts: [value] };
+    const { problem, value } = state.turns(folder).look((database) => answerTo(database, input));
+    if (problem !== null) return { output: { found: false, problem } };
+    return value === null ? NOT_FOUND : { output: { found: true }, parts: [value] };
   },
 };
 

@@ -12,6 +12,7 @@ import type { Job, JobContext, JobResult } from "../../job.ts";
 import { sha256 } from "../../profile/text-digest.ts";
 import type { ThreadState } from "../../state.ts";
 import { exportedTurn } from "../../turns/exported-turn.ts";
+import type { Used } from "../../turns/turn-store.ts";
 import { TurnExportInputSchema, type TurnExportOutput, type TurnPayloads } from "../../turns/protocol.ts";
 
 type Input = TurnPayloads["turnExport"]["input"];
@@ -24,23 +25,25 @@ export const turnExport: Job<TurnPayloads["turnExport"], ThreadState> = {
   input: TurnExportInputSchema,
   heavy: true,
   run(input, context) {
-    const turns = storedTurns(input, context);
-    if (turns === null) return { output: { state: "answered", found: false, file: "", mediaType: "" } };
+    const { problem, value: turns } = storedTurns(input, context);
+    const nothing = { state: "answered", found: false, file: "", mediaType: "" } as const;
+    if (problem !== null) return { output: { ...nothing, problem } };
+    if (turns === null) return { output: nothing };
     return input.bodies ? withBodies(turns, input, context) : fileOf(turns, input);
   },
 };
 
 /** null: one of them is not there. One more than may be exported is enough to be refused. */
-function storedTurns(input: Input, { state }: JobContext<ThreadState>): ExportedTurn[] | null {
+function storedTurns(input: Input, { state }: JobContext<ThreadState>): Used<ExportedTurn[] | null> {
   const { folder, ownerId, sessionId, turnIds } = input;
-  const { value } = state.turns(folder).look((database) =>
-    turnIds.slice(0, LIMITS.exportTurns.value + 1).map((turnId) => {
+  return state.turns(folder).look((database) => {
+    const asked = turnIds.slice(0, LIMITS.exportTurns.value + 1);
+    const found = asked.flatMap((turnId) => {
       const trace = database.turns.read({ ownerId, sessionId, turnId });
-      return trace === null ? null : exportedTurn(database, trace);
-    }),
-  );
-  const found = value?.filter((turn) => turn !== null) ?? [];
-  return value === null || found.length < value.length || found.length === 0 ? null : found;
+      return trace === null ? [] : [exportedTurn(database, trace)];
+    });
+    return found.length < asked.length || found.length === 0 ? null : found;
+  });
 }
 
 /** With the texts that the official history gives for all of them, looked up at once. */

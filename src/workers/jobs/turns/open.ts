@@ -1,6 +1,6 @@
 import type { Job } from "../../job.ts";
 import type { ThreadState } from "../../state.ts";
-import { evict } from "../../turns/append-turn.ts";
+import { evictAll } from "../../turns/append-turn.ts";
 import { TurnCutOffInputSchema, TurnOpenInputSchema, type TurnPayloads } from "../../turns/protocol.ts";
 
 const NOTHING = { turns: 0, redacted: 0, bytes: 0, oldestAt: null } as const;
@@ -10,8 +10,7 @@ export const turnOpen: Job<TurnPayloads["turnOpen"], ThreadState> = {
   input: TurnOpenInputSchema,
   run({ folder, bytesMax }, { state }) {
     const { problem, value } = state.turns(folder).use((database) => {
-      const evicted = database.transaction(() => evict(database, { bytesMax, keep: null }));
-      if (evicted > 0) database.shrink();
+      if (evictAll(database, bytesMax) > 0) database.shrink();
       return { figures: database.figures, catalogues: database.groundings.catalogueIds };
     });
     return { output: { problem, figures: value?.figures ?? NOTHING, catalogues: value?.catalogues ?? [] } };

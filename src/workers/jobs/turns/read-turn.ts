@@ -16,7 +16,8 @@ export const turnRead: Job<TurnPayloads["turnRead"], ThreadState> = {
   input: TurnReadInputSchema,
   heavy: true,
   async run({ folder, bodies, source = NOWHERE, now, ...at }, context) {
-    const { value: trace } = context.state.turns(folder).look(({ turns }) => turns.read(at));
+    const { problem, value: trace } = context.state.turns(folder).look(({ turns }) => turns.read(at));
+    if (problem !== null) return { output: { state: "answered", found: false, problem } };
     if (trace === null) return { output: { state: "answered", found: false } };
     if (bodies === "none") return found(withheldTurn(trace, now));
     const wants = turnWants(trace);

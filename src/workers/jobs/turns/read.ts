@@ -12,7 +12,7 @@ export const turnList: Job<TurnPayloads["turnList"], ThreadState> = {
     const { problem, value } = state.turns(folder).look((database) => listed(database, page));
     // A session without turns is a session.
     const none = value === null && problem === null && page.before === undefined ? { turns: [], next: null } : value;
-    return foundAnswer({ problem: null, value: none });
+    return foundAnswer(problem === null ? { problem, value: none } : { problem, value: null });
   },
 };
 
@@ -26,8 +26,9 @@ function listed(database: TurnDatabase, { ownerId, sessionId, before, limit }: P
   if (beforeSeq === null) return null;
   const max = Math.max(1, Math.min(limit, LIMITS.turnListMax.value));
   const found = database.turns.list(at, { beforeSeq, limit: max + 1 });
-  const turns = found.slice(0, max);
-  return { turns, next: found.length > max ? (turns.at(-1)?.turnId ?? null) : null };
+  const page = found.slice(0, max);
+  const turns = page.flatMap(({ summary }) => summary ?? []);
+  return { turns, next: found.length > max ? (page.at(-1)?.turnId ?? null) : null };
 }
 
 /** What the store holds of one owner. */

@@ -1,7 +1,7 @@
 import type { Job } from "../../job.ts";
 import type { ThreadState } from "../../state.ts";
 import { TurnDropInputSchema, type TurnPayloads, TurnSweepInputSchema } from "../../turns/protocol.ts";
-import { sweep } from "../../turns/sweep.ts";
+import { dropTurns, sweep } from "../../turns/sweep.ts";
 
 const NOTHING = { turns: 0, redacted: 0, bytes: 0, oldestAt: null } as const;
 
@@ -23,15 +23,10 @@ export const turnSweep: Job<TurnPayloads["turnSweep"], ThreadState> = {
 export const turnDrop: Job<TurnPayloads["turnDrop"], ThreadState> = {
   input: TurnDropInputSchema,
   run({ folder, nowMs, what }, { state }) {
-    const { problem, value } = state.turns(folder).look((database) => {
-      const deleted = database.transaction(() => {
-        const dropped = database.retention.drop(what, nowMs);
-        database.groundings.dropUnused();
-        return dropped;
-      });
-      database.shrink();
-      return deleted;
-    });
-    return { output: { problem, deleted: value ?? 0 } };
+    const { problem, value } = state.turns(folder).look((database) => ({
+      deleted: dropTurns(database, what, nowMs),
+      isGone: database.shrink(),
+    }));
+    return { output: { problem, ...(value ?? { deleted: 0, isGone: problem === null }) } };
   },
 };

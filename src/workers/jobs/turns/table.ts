@@ -5,6 +5,7 @@ import { turnCompare } from "./compare.ts";
 import { turnDecisions } from "./decisions.ts";
 import { turnEntry } from "./entry.ts";
 import { turnExport } from "./export.ts";
+import { turnLook } from "./look.ts";
 import { turnCutOff, turnOpen } from "./open.ts";
 import { turnRead } from "./read-turn.ts";
 import { turnList, turnStats } from "./read.ts";
@@ -21,6 +22,7 @@ export const TURN_JOBS: JobTable<TurnPayloads, ThreadState> = {
   turnList,
   turnRead,
   turnDecisions,
+  turnLook,
   turnStats,
   turnSweep,
   turnDrop,

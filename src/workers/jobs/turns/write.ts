@@ -2,9 +2,11 @@ import { TurnFactsSchema } from "../../../trace/model/turn/turn-facts.ts";
 import { WorkerError } from "../../error.ts";
 import type { Job } from "../../job.ts";
 import type { ThreadState } from "../../state.ts";
-import { writtenAnswer } from "../../turns/answers.ts";
+import { countedAnswer, writtenAnswer } from "../../turns/answers.ts";
 import { appendTurn } from "../../turns/append-turn.ts";
+import { unlessDamaged } from "../../turns/damaged-row.ts";
 import { groundingOfMessage } from "../../turns/grounding-message.ts";
+import type { GroundingRows } from "../../turns/grounding-rows.ts";
 import { makeTurn } from "../../turns/make-turn.ts";
 import {
   TurnAppendInputSchema,
@@ -13,6 +15,7 @@ import {
   type TurnPayloads,
 } from "../../turns/protocol.ts";
 import { DecisionsReader } from "../../turns/turn-decisions.ts";
+import type { TurnStore } from "../../turns/turn-store.ts";
 
 /** Marks a turn as begun by this process. */
 export const turnMark: Job<TurnPayloads["turnMark"], ThreadState> = {
@@ -32,18 +35,35 @@ export const turnGround: Job<TurnPayloads["turnGround"], ThreadState> = {
   keepsShared: true,
   run({ folder, ...message }, { state, shared }) {
     const { grounding, catalogues } = groundingOfMessage(message, shared);
-    return writtenAnswer(state.turns(folder), (database) =>
+    const store = state.turns(folder);
+    for (const { id, names } of catalogues) store.catalogues.put(id, names, names.byteLength);
+    return writtenAnswer(store, (database) =>
       database.transaction(() => {
         const { groundings } = database;
         for (const { id, names } of catalogues) groundings.putCatalogue(id, names);
         // Rows without their catalogue would be numbers for ever: they are asked for again, with it.
-        if (!grounding.catalogues.every((id) => groundings.hasCatalogue(id))) return false;
+        if (!grounding.catalogues.every((id) => bringCatalogue(groundings, store.catalogues, id))) return false;
         groundings.put(grounding);
         return true;
       }),
     );
   },
 };
+
+/**
+ * Whether a catalogue is in the store, or can be put there again: another process may have deleted it with the turns that
+ * had it, and whoever sent it once does not send it again.
+ */
+function bringCatalogue(groundings: GroundingRows, kept: TurnStore["catalogues"], id: string): boolean {
+  const known = kept.get(id);
+  if (known !== undefined) {
+    if (!groundings.hasCatalogue(id)) groundings.putCatalogue(id, known);
+    return true;
+  }
+  const names = unlessDamaged(() => groundings.names(id));
+  if (names !== null) kept.put(id, names, names.byteLength);
+  return names !== null;
+}
 
 /** Makes the account of a turn that is over, and commits it. */
 export const turnAppend: Job<TurnPayloads["turnAppend"], ThreadState> = {
@@ -61,7 +81,7 @@ export const turnAppend: Job<TurnPayloads["turnAppend"], ThreadState> = {
       records: shared.slice(0, records.length),
       parts: shared.slice(records.length),
     };
-    return writtenAnswer(state.turns(folder), (database) => {
+    return countedAnswer(state.turns(folder), (database) => {
       const trace = makeTurn(turn, new DecisionsReader(database.groundings), nowMs);
       return appendTurn(database, { ownerId, trace, nowMs, bytesMax });
     });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { HistoryDesk } from "../../../../src/host/trace/face.ts";
 import { HostTurnReads } from "../../../../src/host/turns/read/host-turn-reads.ts";
 import type { TurnClient } from "../../../../src/host/turns/read/turn-client.ts";
-import type { RunOptions } from "../../../../src/workers/client.ts";
+import { type RunOptions, TurnStoreError } from "../../../../src/workers/client.ts";
 
 const at = { ownerId: "local", sessionId: "s", turnId: "t" };
 const session = { ownerId: "local", sessionId: "s" };
@@ -75,6 +75,13 @@ describe("what was recorded of turns", () => {
     await expect(rig({ found: true }, []).reads.stats("local")).rejects.toMatchObject({
       code: "worker-message-invalid",
     });
+  });
+
+  it("is no miss where the store cannot be looked into", async () => {
+    const problem = { code: "TURN_STORE_CORRUPT", message: "m" };
+    await expect(rig({ found: false, problem }, []).reads.list(session, { limit: 1 })).rejects.toMatchObject(problem);
+    const read = rig({ state: "answered", found: false, problem }, []).reads;
+    await expect(read.turn(at, "none")).rejects.toBeInstanceOf(TurnStoreError);
   });
 
   it("has bodies by way of the desk of histories, and today's revisions", async () => {

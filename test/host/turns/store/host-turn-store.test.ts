@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
+import { dropTurns } from "../../../../src/workers/turns/sweep.ts";
 import { captureOf, DAY, factsOf, groundingOf, T0 } from "../../../workers/turns/support/turns.ts";
 import { thread, turnFolder } from "../../../workers/turns/support/thread.ts";
 import { storeOn } from "./support/store.ts";
@@ -66,15 +67,16 @@ describe("the turn store of a process", () => {
     expect(store.status).toMatchObject({ recording: "file", problem: null });
   });
 
-  it("drops the turns of a session, and those of an owner", async () => {
+  it("counts what is there, also after another process has dropped some of it", async () => {
     const at = thread(turnFolder());
-    const { store, open, clock } = storeOn(at);
+    const { store, open } = storeOn(at);
     open();
     for (const n of [1, 2, 3]) await store.append(ended(n));
-    clock.ms = T0 + DAY;
-    expect(await store.dropSession("other")).toBe(0);
-    expect(await store.dropSession("s-1")).toBe(3);
-    expect([store.status.turns, await store.dropOwner("local")]).toEqual([0, 0]);
+    expect(store.status.turns).toBe(3);
+    const nowMs = factsOf(3).startedAt;
+    await thread(at.folder).run("turnDrop", { folder: at.folder, nowMs, what: { sessionId: "s-1", ownerId: "local" } });
+    expect(await store.append(ended(4))).toBe(true);
+    expect(store.status).toMatchObject({ turns: 1, oldestAt: factsOf(4).startedAt });
   });
 
   it("sweeps at the start and each day, with what the host lists", async () => {
@@ -98,7 +100,7 @@ describe("the turn store of a process", () => {
     await expect.poll(() => store.status.turns).toBe(0);
   });
 
-  it("asks for all catalogues again when another process has taken one away", async () => {
+  it("asks for all catalogues again when one is nowhere any more", async () => {
     const at = thread(turnFolder());
     const { store, open } = storeOn(at);
     open();
@@ -107,10 +109,9 @@ describe("the turn store of a process", () => {
     store.ground({ sessionId: "s-1", captureId: "c-1", ...packed, catalogues: [catalogue] });
     await store.flush();
     expect(store.hasCatalogue(catalogue.id)).toBe(true);
-    at.state.turns(at.folder).use(({ groundings, retention }) => {
-      retention.drop({ sessionId: "s-1", ownerId: null }, T0);
-      groundings.dropUnused();
-    });
+    const turns = at.state.turns(at.folder);
+    turns.use((database) => dropTurns(database, { sessionId: "s-1", ownerId: null }, T0));
+    turns.catalogues.clear();
     store.ground({ sessionId: "s-1", captureId: "c-2", ...packed, catalogues: [] });
     await store.flush();
     expect([store.hasCatalogue(catalogue.id), store.status.dropped]).toEqual([false, 1]);

@@ -17,17 +17,17 @@ it("drops one session, or all of an owner, with what only they had", async () =>
   await at.append(factsOf(1));
   await at.append(factsOf(2, { sessionId: "s-2" }));
   await at.append(factsOf(3, { sessionId: "s-2" }), { ownerId: "other" });
-  expect(await drop(at, { sessionId: "s-1", ownerId: OWNER })).toEqual({ problem: null, deleted: 1 });
+  expect(await drop(at, { sessionId: "s-1", ownerId: OWNER })).toEqual({ problem: null, deleted: 1, isGone: true });
   expect((await at.open()).catalogues).toEqual([]);
-  expect(await drop(at, { sessionId: "s-1", ownerId: OWNER })).toEqual({ problem: null, deleted: 0 });
-  expect(await drop(at, { ownerId: OWNER })).toEqual({ problem: null, deleted: 1 });
+  expect(await drop(at, { sessionId: "s-1", ownerId: OWNER })).toEqual({ problem: null, deleted: 0, isGone: true });
+  expect(await drop(at, { ownerId: OWNER })).toEqual({ problem: null, deleted: 1, isGone: true });
   expect((await at.open()).figures.turns).toBe(1);
 });
 
 it("takes nothing of another owner's session", async () => {
   const at = thread(turnFolder());
   await at.append(factsOf(1), { ownerId: "other" });
-  expect(await drop(at, { sessionId: "s-1", ownerId: OWNER })).toEqual({ problem: null, deleted: 0 });
+  expect(await drop(at, { sessionId: "s-1", ownerId: OWNER })).toEqual({ problem: null, deleted: 0, isGone: true });
   expect((await at.open()).figures.turns).toBe(1);
 });
 

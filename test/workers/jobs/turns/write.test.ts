@@ -44,6 +44,25 @@ describe("what a turn leaves in the store", () => {
     expect(await at.ground("c-2", groundingOf("one"), false)).toMatchObject({ written: true });
   });
 
+  it("has decisions whose catalogue was deleted since it came, by whomever, with that", async () => {
+    const at = thread(turnFolder());
+    const { folder } = at;
+    const made = groundingOf("one");
+    await at.ground("c-1", made);
+    await at.append(factsOf(1, { captures: [captureOf(1, made.key)] }));
+    const other = thread(folder);
+    await other.run("turnDrop", { folder, nowMs: factsOf(1).startedAt, what: { ownerId: OWNER } });
+    expect((await other.open()).catalogues).toEqual([]);
+    expect(await at.ground("c-2", made, false)).toMatchObject({ problem: null, written: true });
+    await at.append(factsOf(2, { captures: [captureOf(2, made.key)] }));
+    expect(await at.read("t_2")).toMatchObject({ items: [{ title: "Title of one" }] });
+    // A thread that was started since has only seen it in the file.
+    const young = thread(folder);
+    expect(await young.ground("c-3", made, false)).toMatchObject({ written: true });
+    await other.run("turnDrop", { folder, nowMs: factsOf(3).startedAt, what: { ownerId: OWNER } });
+    expect(await young.ground("c-3", made, false)).toMatchObject({ written: true });
+  });
+
   it("refuses what is no turn, and decisions that are none", async () => {
     const at = thread(turnFolder());
     await expect(at.append({ v: 1 } as never)).rejects.toMatchObject({ code: "worker-input-invalid" });
@@ -57,7 +76,7 @@ describe("what a turn leaves in the store", () => {
     await at.append(factsOf(1));
     const what = { sessionId: "s-1", ownerId: OWNER };
     const { output } = await at.run("turnDrop", { folder, nowMs: factsOf(2).startedAt, what });
-    expect(output).toEqual({ problem: null, deleted: 1 });
+    expect(output).toMatchObject({ problem: null, deleted: 1 });
     expect((await at.append(factsOf(2))).written).toBe(false);
     expect((await at.append(factsOf(3))).written).toBe(true);
     expect((await at.list())?.turns.map(({ turnId }) => turnId)).toEqual(["t_3"]);
