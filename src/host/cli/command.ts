@@ -19,6 +19,9 @@ import { runBind } from "./session/bind.ts";
 import { runShow } from "./session/show.ts";
 import { runUnbind } from "./session/unbind.ts";
 import { runWhatIf } from "./session/what-if.ts";
+import { runDropTurns } from "./turns/drop.ts";
+import { runListTurns } from "./turns/list.ts";
+import { TURNS_HELP } from "./turns/page.ts";
 import { packageVersion } from "./version.ts";
 import { runWhy } from "./why.ts";
 
@@ -40,11 +43,13 @@ const RUNS: Readonly<Record<string, Subcommand["run"]>> = {
   unbind: runUnbind,
   show: runShow,
   "what-if": runWhatIf,
+  "turns list": runListTurns,
+  "turns drop": runDropTurns,
   migrate: runMigrate,
   doctor: runDoctor,
 };
 
-/** The subcommands by name; those of `library` by both words. */
+/** The subcommands by name; those of a group by both words. */
 export const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map(
   [...PAGES].flatMap(([name, page]) => {
     const run = RUNS[name];
@@ -55,17 +60,24 @@ export const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map(
 const VERSION_WORDS: readonly string[] = ["--version", "version", "-v", "-V"];
 const HELP_WORDS: readonly (string | undefined)[] = ["--help", "-h", "help"];
 
-/** Runs an action of `library`, or shows which there are. */
-async function dispatchLibrary(rest: readonly string[], io: CliIo): Promise<number> {
+/** Words that need an action behind them, with what they show without one. */
+const GROUPS: ReadonlyMap<string, { readonly help: string; readonly actions: string }> = new Map([
+  ["library", { help: LIBRARY_HELP, actions: "add, list, rm, restore or export" }],
+  ["turns", { help: TURNS_HELP, actions: "list or drop" }],
+]);
+
+/** Runs an action of a group, or shows which there are. */
+async function dispatchGroup(group: string, rest: readonly string[], io: CliIo): Promise<number> {
+  const { help, actions } = GROUPS.get(group) ?? { help: MAIN_HELP, actions: "" };
   const [action, ...more] = rest;
   if (action === undefined || HELP_WORDS.includes(action)) {
-    await write(action === undefined ? io.stderr : io.stdout, LIBRARY_HELP);
+    await write(action === undefined ? io.stderr : io.stdout, help);
     return action === undefined ? EXITS.usage.code : EXITS.ok.code;
   }
   if (action.startsWith("-")) {
-    throw new CliError("usage-command", `library needs an action before ${action}: add, list, rm, restore or export`);
+    throw new CliError("usage-command", `${group} needs an action before ${action}: ${actions}`);
   }
-  return runSubcommand(`library ${action}`, more, io);
+  return runSubcommand(`${group} ${action}`, more, io);
 }
 
 async function dispatch(argv: readonly string[], io: CliIo): Promise<number> {
@@ -79,11 +91,11 @@ async function dispatch(argv: readonly string[], io: CliIo): Promise<number> {
     await write(io.stdout, `${packageVersion()}\n`);
     return EXITS.ok.code;
   }
-  return name === "library" ? dispatchLibrary(rest, io) : runSubcommand(name, rest, io);
+  return GROUPS.has(name) ? dispatchGroup(name, rest, io) : runSubcommand(name, rest, io);
 }
 
 function unknownCommand(name: string): CliError {
-  const nearest = nearestOf(name, [...SUBCOMMANDS.keys(), "library", "help"]);
+  const nearest = nearestOf(name, [...SUBCOMMANDS.keys(), ...GROUPS.keys(), "help"]);
   const hint = nearest === null ? "" : `; did you mean ${nearest}?`;
   return new CliError("usage-command", `there is no command ${JSON.stringify(name)}${hint}`);
 }

@@ -217,6 +217,16 @@ export const CLI_ERRORS = {
     meaning: "no session was used since the plugin was started, so there is no latest one",
     remedy: "open a session in DSH, or name one by its id",
   },
+  "turns-unknown": {
+    exit: "usage",
+    meaning: "nothing is recorded of a session of this id; no turn was deleted",
+    remedy: "lorekeeper turns list shows the sessions that have recorded turns",
+  },
+  "turns-unusable": {
+    exit: "internal",
+    meaning: "turns.sqlite cannot be used, or not now; the message begins with the code of the turn store",
+    remedy: "lorekeeper doctor says what to do about that code",
+  },
   "character-missing": {
     exit: "usage",
     meaning: "greeting and card scripts are options of a character, and the session has none",

@@ -36,6 +36,7 @@ Usage:
   lorekeeper bind <session|latest>          what a session uses; also lorekeeper unbind
   lorekeeper show <session|latest>          what it has, and what of it is active
   lorekeeper what-if <session|latest> TEXT  what a request would be made from
+  lorekeeper turns list                     which sessions have recorded turns; also lorekeeper turns drop
   lorekeeper migrate <old plugin folder>    copy the library of the older Tavern plugin
   lorekeeper doctor [--config]              whether everything is well, and every option with its range
   lorekeeper <command> --help               all options of a command, with examples

@@ -12,9 +12,11 @@ import { BIND_PAGE } from "./session/bind.ts";
 import { SHOW_PAGE } from "./session/show.ts";
 import { UNBIND_PAGE } from "./session/unbind.ts";
 import { WHAT_IF_PAGE } from "./session/what-if.ts";
+import { DROP_TURNS_PAGE } from "./turns/drop.ts";
+import { LIST_TURNS_PAGE } from "./turns/list.ts";
 import { WHY_PAGE } from "./why.ts";
 
-/** The help pages by subcommand; those of `library` by both words. */
+/** The help pages by subcommand; those of a group by both words. */
 export const PAGES: ReadonlyMap<string, HelpPage> = new Map([
   ["scan", SCAN_PAGE],
   ["why", WHY_PAGE],
@@ -28,6 +30,8 @@ export const PAGES: ReadonlyMap<string, HelpPage> = new Map([
   ["unbind", UNBIND_PAGE],
   ["show", SHOW_PAGE],
   ["what-if", WHAT_IF_PAGE],
+  ["turns list", LIST_TURNS_PAGE],
+  ["turns drop", DROP_TURNS_PAGE],
   ["migrate", MIGRATE_PAGE],
   ["doctor", DOCTOR_PAGE],
 ]);

@@ -6,7 +6,15 @@ export async function withEngine<Result>(
   options: Options,
   work: (client: LoreClient) => Promise<Result>,
 ): Promise<Result> {
-  const client = options.flag("in-process") ? openLocal(await openSession()) : open();
+  return options.flag("in-process") ? withLocalEngine(work) : closing(open(), work);
+}
+
+/** The same in this thread, for work that is over before threads would have started. */
+export async function withLocalEngine<Result>(work: (client: LoreClient) => Promise<Result>): Promise<Result> {
+  return closing(openLocal(await openSession()), work);
+}
+
+async function closing<Result>(client: LoreClient, work: (client: LoreClient) => Promise<Result>): Promise<Result> {
   try {
     return await work(client);
   } finally {

@@ -4,7 +4,7 @@ import { CliError } from "../error.ts";
 import type { CliIo } from "../io.ts";
 import type { OptionRow, Options } from "../options.ts";
 
-/** Where the library is; `library`, `migrate` and `doctor` have these. */
+/** Where the library is; `library`, `turns`, `migrate` and `doctor` have these. */
 export const PLACE_OPTIONS: readonly OptionRow[] = [
   {
     name: "data",
