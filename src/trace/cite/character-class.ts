@@ -19,15 +19,22 @@ const WORD_LETTER = /[\p{L}\p{M}\p{N}_]/u;
 const ATTACHED = /[\p{M}\u1161-\u1175\u11A8-\u11C2]/u;
 const WHITE = /\s/u;
 
+/** Blocks that have no others: most letters of a text in them would else be looked up one by one. */
+const UNIFIED = { from: 0x4e_00, to: 0x9f_ff };
+const SYLLABLES = { from: 0xac_00, to: 0xd7_a3 };
+
 /** The class of a code point; looked up once for each. */
 export function classOf(codePoint: number): number {
   const known = codePoint < UNITS ? table[codePoint] : astral.get(codePoint);
   if (known !== undefined && known !== 0) return known;
-  const made = classify(String.fromCodePoint(codePoint)) | KNOWN;
+  const isCjk = isWithin(UNIFIED, codePoint) || isWithin(SYLLABLES, codePoint);
+  const made = (isCjk ? WORD | CJK : classify(String.fromCodePoint(codePoint))) | KNOWN;
   if (codePoint < UNITS) table[codePoint] = made;
   else if (astral.size < UNITS) astral.set(codePoint, made);
   return made;
 }
+
+const isWithin = ({ from, to }: typeof UNIFIED, codePoint: number): boolean => codePoint >= from && codePoint <= to;
 
 export const isWord = (codePoint: number | undefined): boolean =>
   codePoint !== undefined && (classOf(codePoint) & WORD) !== 0;

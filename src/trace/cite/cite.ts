@@ -3,8 +3,9 @@ import type { Citation } from "../model/turn/citation.ts";
 import type { Steps } from "./common-spans.ts";
 import type { AnswerText, CitableEntry, CiteInput } from "./model.ts";
 import { isNameable, NameIndex } from "./name-index.ts";
-import { normalisedName, type NormalisedText, normalisedText } from "./normalised-text.ts";
+import { comparedText, normalisedName, type NormalisedText, normalisedText } from "./normalised-text.ts";
 import { type Quote, QuotedLore } from "./quotes.ts";
+import { UnitRuns } from "./unit-runs.ts";
 
 /**
  * What the answer of a turn names and quotes: facts about texts, no guesses, and ranges only. `path`: the id or the name
@@ -14,14 +15,14 @@ import { type Quote, QuotedLore } from "./quotes.ts";
  * input gives the same citations. Cost: linear, and at most `citationSteps` comparisons of words.
  */
 export function cite(input: CiteInput): Citation[] {
-  const names = namedEntries(input.entries);
-  const index = new NameIndex(names.keys());
   const texts = input.answers.map((answer) => ({ answer, text: normalisedText(answer.text) }));
+  const names = namedEntries(input.entries, new UnitRuns(texts.map(({ text }) => text.text)));
+  const index = new NameIndex(names.keys());
   const lore = new QuotedLore(
     texts.map(({ text }) => text),
     input.blocks,
   );
-  const userTexts = input.userTexts.map((text) => normalisedText(text).text);
+  const userTexts = input.userTexts.map(comparedText);
   const steps: Steps = { left: LIMITS.citationSteps.value };
   const ids = new Map(
     input.entries.flatMap(({ itemId, qualifiedEntryId }) => (itemId === null ? [] : [[itemId, qualifiedEntryId]])),
@@ -39,10 +40,14 @@ export function cite(input: CiteInput): Citation[] {
   return found.slice(0, LIMITS.turnCitations.value);
 }
 
-/** Entries by each of their names: the title, if it is one that can be looked for, and the qualified id. */
-function namedEntries(entries: readonly CitableEntry[]): ReadonlyMap<string, readonly CitableEntry[]> {
+/**
+ * Entries by each of their names that an answer may say: the title, if it is one that can be looked for, and the qualified
+ * id.
+ */
+function namedEntries(entries: readonly CitableEntry[], said: UnitRuns): ReadonlyMap<string, readonly CitableEntry[]> {
   const names = new Map<string, CitableEntry[]>();
   const add = (name: string, entry: CitableEntry): void => {
+    if (!said.mayHold(name)) return;
     const known = names.get(name);
     if (known === undefined) names.set(name, [entry]);
     else if (!known.includes(entry)) known.push(entry);

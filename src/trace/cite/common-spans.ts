@@ -1,4 +1,5 @@
-import { UNNUMBERED, type WordList } from "./word-list.ts";
+import { UNNUMBERED } from "./text-numbers.ts";
+import type { Words } from "./word-list.ts";
 
 /** A run of words that two texts share, gaps between them too: `count` words from word `left` and from word `right` on. */
 export interface CommonSpan {
@@ -17,52 +18,87 @@ export interface Steps {
   left: number;
 }
 
-/** The runs of five words of a text, by their words and gaps. */
+/** The runs of five words of a text, by their words and gaps. The text's words may not be read into again. */
 export class SpanIndex {
-  readonly #list: WordList;
-  readonly #places = new Map<number, number[]>();
+  readonly #list: Words;
+  readonly #keys: Int32Array;
+  /** First place of a key, by it, one more than it is; 0: free. At most half of them are taken. */
+  readonly #slots: Int32Array;
+  /** Of a place the next one with its key, one more than it is; 0: none. */
+  readonly #next: Int32Array;
 
-  constructor(list: WordList) {
+  constructor(list: Words) {
     this.#list = list;
-    for (let at = 0; at + SPAN_WORDS <= list.words.length; at++) {
-      const key = keyAt(list, at);
-      const places = this.#places.get(key);
-      if (places === undefined) this.#places.set(key, [at]);
-      else if (places.length < PLACES_MAX) places.push(at);
+    const count = Math.max(0, list.count - SPAN_WORDS + 1);
+    this.#keys = new Int32Array(count);
+    this.#next = new Int32Array(count);
+    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * count + 2)));
+    // From the last: the first place of a key is put in front of the others.
+    for (let at = count - 1; at >= 0; at--) {
+      const key = (this.#keys[at] = keyAt(list, at));
+      const slot = this.#slotOf(key);
+      this.#next[at] = this.#slots[slot] ?? 0;
+      this.#slots[slot] = at + 1;
     }
   }
 
   /** Maximal spans that this text (left) shares with another (right). Ends early when no steps are left. */
-  commonWith(right: WordList, steps: Steps): CommonSpan[] {
+  commonWith(right: Words, steps: Steps): CommonSpan[] {
     const found: CommonSpan[] = [];
+    const { words, gaps, count } = right;
     // Words up to here that the other text has as well.
     let known = 0;
-    for (let behind = 0; behind < right.words.length && steps.left > 0; behind++) {
-      known = right.words[behind] === UNNUMBERED ? 0 : right.gaps[behind] === UNNUMBERED ? 1 : known + 1;
+    for (let behind = 0; behind < count && steps.left > 0; behind++) {
+      known = words[behind] === UNNUMBERED ? 0 : gaps[behind] === UNNUMBERED ? 1 : known + 1;
       if (known < SPAN_WORDS) continue;
       const at = behind - SPAN_WORDS + 1;
       steps.left--;
-      for (const left of this.#places.get(keyAt(right, at)) ?? []) {
-        if (follows(this.#list, left, right, at)) continue;
-        const count = this.#extend(left, right, at);
-        steps.left -= count + 1;
-        if (count >= SPAN_WORDS) found.push({ left, right: at, count });
-      }
+      const first = this.#slots[this.#slotOf(keyAt(right, at))] ?? 0;
+      if (first > 0) this.#grow(first - 1, { right, at, steps, found });
     }
     return found;
   }
 
-  #extend(left: number, right: WordList, at: number): number {
+  /** Spans that begin at a place of the other text and at this place or another one with its key. */
+  #grow(first: number, { right, at, steps, found }: Growing): void {
+    let left = first;
+    for (let places = 0; left >= 0 && places < PLACES_MAX; places++) {
+      if (!follows(this.#list, left, right, at)) {
+        const count = this.#extend(left, right, at);
+        steps.left -= count + 1;
+        if (count >= SPAN_WORDS) found.push({ left, right: at, count });
+      }
+      left = (this.#next[left] ?? 0) - 1;
+    }
+  }
+
+  #extend(left: number, right: Words, at: number): number {
     if (this.#list.words[left] !== right.words[at]) return 0;
     let count = 1;
     while (follows(this.#list, left + count, right, at + count)) count++;
     return count;
   }
+
+  /** Where the first place of a key is, or would be. */
+  #slotOf(key: number): number {
+    const last = this.#slots.length - 1;
+    for (let slot = (key ^ (key >>> 15)) & last; ; slot = (slot + 1) & last) {
+      const first = this.#slots[slot] ?? 0;
+      if (first === 0 || this.#keys[first - 1] === key) return slot;
+    }
+  }
+}
+
+interface Growing {
+  readonly right: Words;
+  readonly at: number;
+  readonly steps: Steps;
+  readonly found: CommonSpan[];
 }
 
 /** Whether the words at both places are equal, and so are those before them with what stands between. */
-function follows(one: WordList, left: number, other: WordList, right: number): boolean {
-  if (left < 1 || right < 1 || left >= one.words.length || right >= other.words.length) return false;
+function follows(one: Words, left: number, other: Words, right: number): boolean {
+  if (left < 1 || right < 1 || left >= one.count || right >= other.count) return false;
   return (
     one.words[left] === other.words[right] &&
     one.gaps[left] === other.gaps[right] &&
@@ -73,7 +109,7 @@ function follows(one: WordList, left: number, other: WordList, right: number): b
 const PRIME = 16_777_619;
 
 /** Of five words with the gaps between them; different ones may have the same. */
-function keyAt({ words, gaps }: WordList, at: number): number {
+function keyAt({ words, gaps }: Words, at: number): number {
   let key = words[at] ?? 0;
   for (let next = at + 1; next < at + SPAN_WORDS; next++) {
     key = Math.imul(key ^ (gaps[next] ?? 0), PRIME);

@@ -10,15 +10,26 @@ export interface FoundName {
 /** Least code points of a name: of one with a CJK letter in it, and of any other. */
 const CJK_LEAST = 2;
 const OTHER_LEAST = 4;
+/** A code point has two units at most. */
+const SURELY_UNITS = OTHER_LEAST * 2;
 /** Longer names are titles that no answer repeats. */
 const LONGEST_UNITS = 256;
 
 /** Whether a name may be looked for in answers. */
 export function isNameable(name: string): boolean {
-  if (name.length > LONGEST_UNITS) return false;
+  if (name.length < CJK_LEAST || name.length > LONGEST_UNITS) return false;
+  if (name.length >= SURELY_UNITS) return true;
   const points = Array.from(name);
   return points.length >= (points.some((one) => isCjk(one.codePointAt(0))) ? CJK_LEAST : OTHER_LEAST);
 }
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Two units as one number. Behind the end of a text there is none. */
+const headAt = (text: string, at: number): number => (text.charCodeAt(at) << 16) | text.charCodeAt(at + 1);
 
 /**
  * Names to be looked for, all at once: at each place the longest that stands there, at word boundaries where it begins or
@@ -30,7 +41,7 @@ export class NameIndex {
   /** Of each name, the longest other one that it begins with; -1: none. */
   readonly #beginnings: Int32Array;
   /** Names with these two units at their beginning: from, to. */
-  readonly #ranges = new Map<string, { readonly from: number; readonly to: number }>();
+  readonly #ranges = new Map<number, Range>();
 
   constructor(names: Iterable<string>) {
     this.#names = [...new Set(names)].filter((name) => name.length >= 2).sort();
@@ -40,7 +51,7 @@ export class NameIndex {
       while (open.length > 0 && !name.startsWith(this.#names[open.at(-1) ?? 0] ?? "")) open.pop();
       this.#beginnings[at] = open.at(-1) ?? -1;
       open.push(at);
-      const head = name.slice(0, 2);
+      const head = headAt(name, 0);
       this.#ranges.set(head, { from: this.#ranges.get(head)?.from ?? at, to: at + 1 });
     }
   }
@@ -60,17 +71,17 @@ export class NameIndex {
   }
 
   #at(text: string, at: number): string | null {
-    const range = this.#ranges.get(text.slice(at, at + 2));
-    if (range === undefined) return null;
+    const range = this.#ranges.get(headAt(text, at));
+    if (range === undefined || !isBetween(text, at)) return null;
     for (let one = this.#before(text, at, range); one >= 0; one = this.#beginnings[one] ?? -1) {
       const name = this.#names[one] ?? "";
-      if (text.startsWith(name, at) && isApart(text, at, at + name.length)) return name;
+      if (text.startsWith(name, at) && isBetween(text, at + name.length)) return name;
     }
     return null;
   }
 
   /** The greatest name of the range that is not greater than the text from `at` on; -1: all are. */
-  #before(text: string, at: number, { from, to }: { readonly from: number; readonly to: number }): number {
+  #before(text: string, at: number, { from, to }: Range): number {
     let [low, high] = [from, to];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -82,10 +93,8 @@ export class NameIndex {
   }
 }
 
-/** Whether neither end is in the middle of a word. A CJK letter is a word of its own. */
-export function isApart(text: string, start: number, end: number): boolean {
-  return !joins(before(text, start), text.codePointAt(start)) && !joins(before(text, end), text.codePointAt(end));
-}
+/** Whether a place is not in the middle of a word. A CJK letter is a word of its own. */
+export const isBetween = (text: string, at: number): boolean => !joins(before(text, at), text.codePointAt(at));
 
 const joins = (left: number | undefined, right: number | undefined): boolean =>
   isWord(left) && isWord(right) && !isCjk(left) && !isCjk(right);

@@ -7,6 +7,21 @@ export interface NormalisedText {
   placeOf(start: number, end: number): { readonly start: number; readonly end: number };
 }
 
+/** A text that needs no change: letters of ASCII, with single spaces between them. Most names are such. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/u;
+
+/** A text as it is compared, for those who need no way back. */
+export function comparedText(given: string): string {
+  if (PLAIN.test(given)) return given;
+  return isComposed(given) ? oneSpaceEach(given) : normalisedText(given).text;
+}
+
+/** Whether a text is composed (NFC). Each part of such a one is so, too. */
+export const isComposed = (given: string): boolean => given.normalize("NFC") === given;
+
+/** A text with one space for each run of white space. */
+export const oneSpaceEach = (text: string): string => text.replaceAll(/\s\s+|[^\S ]/gu, " ");
+
 /** Normalises with a way back to the text as it was given. Cost: linear; what needs no change is copied in runs. */
 export function normalisedText(given: string): NormalisedText {
   const pieces = new Pieces(given);
@@ -111,4 +126,4 @@ class Pieces implements NormalisedText {
 const BLANK = 0x20;
 
 /** A name as it is looked for: normalised, without white space around it. */
-export const normalisedName = (name: string): string => normalisedText(name).text.trim();
+export const normalisedName = (name: string): string => comparedText(name).trim();

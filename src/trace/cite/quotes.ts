@@ -1,8 +1,9 @@
 import { isCjk } from "./character-class.ts";
 import { type CommonSpan, SpanIndex, type Steps } from "./common-spans.ts";
 import type { CitableBlock } from "./model.ts";
-import { normalisedText, type NormalisedText } from "./normalised-text.ts";
-import { TextNumbers, type WordList, wordsOf } from "./word-list.ts";
+import { isComposed, normalisedText, type NormalisedText } from "./normalised-text.ts";
+import { TextNumbers } from "./text-numbers.ts";
+import { WordList, type Words } from "./word-list.ts";
 
 /** A span of an answer that stands in an entry, in units of both texts as they were given. */
 export interface Quote {
@@ -20,15 +21,15 @@ const CJK_LEAST = 12;
 
 /** Answers and the lore that they are compared with, as it is in the prompt. */
 export class QuotedLore {
-  readonly #answers: ReadonlyMap<NormalisedText, WordList>;
-  readonly #parts: readonly LorePart[];
+  readonly #numbers = new TextNumbers();
+  readonly #answers: ReadonlyMap<NormalisedText, Words>;
+  readonly #blocks: readonly CitableBlock[];
 
   constructor(answers: readonly NormalisedText[], blocks: readonly CitableBlock[]) {
-    const numbers = new TextNumbers();
-    this.#answers = new Map(answers.map((answer) => [answer, wordsOf(answer.text, numbers)]));
+    this.#answers = new Map(answers.map((answer) => [answer, new WordList().read(answer.text, this.#numbers)]));
     // Words that no answer has need no number.
-    numbers.close();
-    this.#parts = blocks.flatMap((block) => loreParts(block, numbers));
+    this.#numbers.close();
+    this.#blocks = blocks;
   }
 
   /**
@@ -38,36 +39,65 @@ export class QuotedLore {
   quotesIn(answer: NormalisedText, userTexts: readonly string[], steps: Steps): Quote[] {
     const words = this.#answers.get(answer);
     if (words === undefined) throw new TypeError("not one of the answers");
-    const index = new SpanIndex(words);
-    const found = this.#parts.flatMap((part) =>
-      index
-        .commonWith(part.words, steps)
-        .map((span) => placed(span, words, part))
-        .filter(({ start, end }) => isLong(answer.text.slice(start, end))),
-    );
+    const found = withoutInner(this.#spansWith(answer, words, steps));
+    // What is within a span that the user said was said as well: those that are no longer there would go here, too.
     const proving = found.filter(({ start, end }) => {
       const text = answer.text.slice(start, end);
       return !userTexts.some((said) => said.includes(text));
     });
-    return withoutInner(proving).map((span) => quoteOf(span, answer));
+    return proving.map((span) => quoteOf(span, answer));
+  }
+
+  #spansWith(answer: NormalisedText, words: Words, steps: Steps): PlacedSpan[] {
+    const index = new SpanIndex(words);
+    const read = new WordList();
+    return this.#blocks.flatMap((block) =>
+      block.ranges.flatMap((range) => {
+        if (steps.left <= 0) return [];
+        const part = new LorePart(block, range);
+        part.readInto(read, this.#numbers);
+        return index
+          .commonWith(read, steps)
+          .map((span) => placed(span, words, part))
+          .filter(({ start, end }) => isLong(answer.text, start, end));
+      }),
+    );
   }
 }
 
 /** The text of one entry in a block. */
-interface LorePart {
+class LorePart {
   readonly itemId: string;
-  readonly blockId: string;
-  /** Unit of the block at which it begins. */
-  readonly offset: number;
-  readonly text: NormalisedText;
-  readonly words: WordList;
+  readonly #block: CitableBlock;
+  readonly #start: number;
+  readonly #text: string;
+  #places: { readonly text: NormalisedText; readonly words: Words } | undefined;
+
+  constructor(block: CitableBlock, { itemId, start, end }: CitableBlock["ranges"][number]) {
+    this.itemId = itemId;
+    this.#block = block;
+    this.#start = start;
+    this.#text = block.text.slice(start, end);
+  }
+
+  /** Its words are those of the normalised text: white space is in none of them. */
+  readInto(words: WordList, numbers: TextNumbers): void {
+    words.read(this.#text, numbers);
+    if (words.mayChange && !isComposed(this.#text)) words.read(normalisedText(this.#text).text, numbers);
+  }
+
+  /** Where a span is in the block. A way back is made only for the few that are quoted. */
+  placeOf({ right, count }: CommonSpan): NonNullable<Quote["block"]> {
+    this.#places ??= placesIn(this.#text);
+    const { text, words } = this.#places;
+    const { start, end } = text.placeOf(words.starts[right] ?? 0, words.ends[right + count - 1] ?? 0);
+    return { blockId: this.#block.blockId, start: this.#start + start, end: this.#start + end };
+  }
 }
 
-function loreParts({ blockId, text, ranges }: CitableBlock, numbers: TextNumbers): LorePart[] {
-  return ranges.map(({ itemId, start, end }) => {
-    const normalised = normalisedText(text.slice(start, end));
-    return { itemId, blockId, offset: start, text: normalised, words: wordsOf(normalised.text, numbers) };
-  });
+function placesIn(given: string): { readonly text: NormalisedText; readonly words: Words } {
+  const text = normalisedText(given);
+  return { text, words: new WordList().read(text.text, new TextNumbers()) };
 }
 
 /** Units of the normalised answer, and the words of the lore. */
@@ -79,17 +109,19 @@ interface PlacedSpan {
   readonly isShared?: true;
 }
 
-function placed(span: CommonSpan, words: WordList, part: LorePart): PlacedSpan {
+function placed(span: CommonSpan, words: Words, part: LorePart): PlacedSpan {
   const { left, count } = span;
   return { start: words.starts[left] ?? 0, end: words.ends[left + count - 1] ?? 0, span, part };
 }
 
-function isLong(text: string): boolean {
-  const points = Array.from(text);
-  if (points.length >= LEAST) return true;
-  if (points.length < CJK_LEAST) return false;
-  const cjk = points.filter((one) => isCjk(one.codePointAt(0))).length;
-  return cjk * 2 > points.length;
+function isLong(text: string, start: number, end: number): boolean {
+  let [points, cjk] = [0, 0];
+  for (let at = start; at < end && points < LEAST; points++) {
+    const point = text.codePointAt(at) ?? 0;
+    if (isCjk(point)) cjk++;
+    at += point > 0xff_ff ? 2 : 1;
+  }
+  return points >= LEAST || (points >= CJK_LEAST && cjk * 2 > points);
 }
 
 /** Spans that no other contains; of equal ones the first, marked when they are of several entries. */
@@ -110,8 +142,6 @@ function withoutInner(spans: readonly PlacedSpan[]): PlacedSpan[] {
 function quoteOf({ start, end, span, part, isShared }: PlacedSpan, answer: NormalisedText): Quote {
   const chars = Array.from(answer.text.slice(start, end)).length;
   if (isShared === true) return { itemId: null, answer: answer.placeOf(start, end), block: null, chars };
-  const { starts, ends } = part.words;
-  const place = part.text.placeOf(starts[span.right] ?? 0, ends[span.right + span.count - 1] ?? 0);
-  const block = { blockId: part.blockId, start: part.offset + place.start, end: part.offset + place.end };
+  const block = part.placeOf(span);
   return { itemId: part.itemId, answer: answer.placeOf(start, end), block, chars };
 }

@@ -30,3 +30,16 @@ it.each([
 it("of nothing is nothing", () => {
   expect([isWord(undefined), isCjk(undefined)]).toEqual([false, false]);
 });
+
+it.each([
+  ["ideographs", 0x4e_00, 0x9f_ff],
+  ["syllables", 0xac_00, 0xd7_a3],
+])("of all %s is that of each of them", (_what, from, to) => {
+  const others: string[] = [];
+  for (let point = from; point <= to; point++) {
+    const letter = String.fromCodePoint(point);
+    const isLetter = /^[\p{Script=Han}\p{Script=Hangul}]$/u.test(letter) && /^\p{L}$/u.test(letter);
+    if (!isLetter || letter.normalize("NFC") !== letter || classes(letter) !== (WORD | CJK)) others.push(letter);
+  }
+  expect(others).toEqual([]);
+});

@@ -2,16 +2,19 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 
 import { type CommonSpan, SPAN_WORDS, SpanIndex } from "../../../src/trace/cite/common-spans.ts";
-import { TextNumbers, type WordList, wordsOf } from "../../../src/trace/cite/word-list.ts";
+import { TextNumbers } from "../../../src/trace/cite/text-numbers.ts";
+import { WordList, type Words } from "../../../src/trace/cite/word-list.ts";
+
+const wordsOf = (text: string, numbers: TextNumbers): Words => new WordList().read(text, numbers);
 
 /** Every pair of places, grown as far as it goes, unless it goes on to the left. */
-function naive(left: WordList, right: WordList): CommonSpan[] {
+function naive(left: Words, right: Words): CommonSpan[] {
   const spans: CommonSpan[] = [];
-  const same = (a: number, b: number): boolean => left.words[a] !== undefined && left.words[a] === right.words[b];
+  const same = (a: number, b: number): boolean => a < left.count && b < right.count && left.words[a] === right.words[b];
   const joined = (a: number, b: number): boolean =>
     a > 0 && b > 0 && same(a, b) && same(a - 1, b - 1) && left.gaps[a] === right.gaps[b];
-  for (let b = 0; b < right.words.length; b++) {
-    for (let a = 0; a < left.words.length; a++) {
+  for (let b = 0; b < right.count; b++) {
+    for (let a = 0; a < left.count; a++) {
       if (!same(a, b) || joined(a, b)) continue;
       let count = 1;
       while (joined(a + count, b + count)) count++;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { isApart, isNameable, NameIndex } from "../../../src/trace/cite/name-index.ts";
+import { isBetween, isNameable, NameIndex } from "../../../src/trace/cite/name-index.ts";
 
 const found = (names: readonly string[], text: string): string[] =>
   new NameIndex(names).find(text).map(({ name, start, end }) => {
@@ -40,7 +40,8 @@ describe("names in a text", () => {
         const naive: string[] = [];
         for (let at = 0; at < text.length;) {
           const fitting = names.filter(
-            (one) => one.length >= 2 && text.startsWith(one, at) && isApart(text, at, at + one.length),
+            (one) =>
+              one.length >= 2 && text.startsWith(one, at) && isBetween(text, at) && isBetween(text, at + one.length),
           );
           const longest = fitting.toSorted((a, b) => b.length - a.length)[0];
           if (longest !== undefined) naive.push(`${at}:${longest}`);

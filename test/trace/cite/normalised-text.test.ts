@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { normalisedName, normalisedText } from "../../../src/trace/cite/normalised-text.ts";
+import {
+  comparedText,
+  isComposed,
+  normalisedName,
+  normalisedText,
+  oneSpaceEach,
+} from "../../../src/trace/cite/normalised-text.ts";
 
 const unit = fc.constantFrom(
   "a",
@@ -49,6 +55,20 @@ describe("a normalised text", () => {
     expect(normalised.placeOf(2, 3)).toEqual({ start: 2, end: 4 });
     expect(normalised.placeOf(3, 4)).toEqual({ start: 4, end: 8 });
     expect(normalised.placeOf(2, 2)).toEqual({ start: 2, end: 2 });
+  });
+});
+
+describe("a text without a way back", () => {
+  it("is the same", () => {
+    fc.assert(
+      fc.property(text, (given) => {
+        expect(comparedText(given)).toBe(normalisedText(given).text);
+        if (isComposed(given)) expect(comparedText(given)).toBe(oneSpaceEach(given));
+      }),
+    );
+    for (const plain of ["The Dragon", "b:1", "a  b", " a", "a ", "", " "]) {
+      expect(comparedText(plain)).toBe(normalisedText(plain).text);
+    }
   });
 });
 
