@@ -63,13 +63,22 @@ function toolsState({ tools, state }: TurnTrace): BandState {
 }
 
 /** `skipped`: nothing was asked; `active`: it waits; `not-taken`: rejected, cancelled, or its decision is not to be found. */
-function gateState({ proposal, proposalStatus, resolution, outcome }: TurnTrace): BandState {
-  if (proposal === null) return proposalStatus === "not-recorded" ? "not-recorded" : "skipped";
+function gateState(trace: TurnTrace): BandState {
+  const { proposal, proposalStatus, resolution, outcome } = trace;
+  if (proposal === null) return proposalStatus === "not-recorded" ? "not-recorded" : decidedState(trace);
   const now = resolution?.proposal?.status;
   if (now === "approved") return "done";
   if (now === "rejected" || now === "cancelled" || now === "unavailable") return "not-taken";
   // Nobody has looked up what became of it: only that it was open when the turn ended is known.
   return now === "pending" || outcome === "awaiting_decision" || outcome === null ? "active" : "not-recorded";
+}
+
+/** Of a turn that went on: the decision on the last thing that one of its tools asked leave for. */
+function decidedState({ tools }: TurnTrace): BandState {
+  const decision = tools.findLast(({ approval }) => approval !== null)?.approval?.decision;
+  if (decision === undefined) return "skipped";
+  if (decision === null) return "not-recorded";
+  return decision.startsWith("allow") ? "done" : "not-taken";
 }
 
 function answerState(trace: TurnTrace): BandState {

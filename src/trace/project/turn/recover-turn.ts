@@ -101,7 +101,7 @@ function identity(turn: RecoveredTurn, { mark, header }: RecoverInputs) {
     clock: "event" as const,
     recovered: "crash" as const,
     // A log that just stops is that of a process that did.
-    outcome: log.outcome ?? "interrupted",
+    outcome: log.outcome ?? log.outcomeOf("interrupted"),
     errorKind: log.errorKind,
     requestId: log.requestId ?? calls.requestId,
   };

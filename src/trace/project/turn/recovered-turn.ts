@@ -122,7 +122,7 @@ export class RecoveredTurn {
 
   /** No more events come: what is on its way never came to its end. */
   end(): false {
-    this.#calls.end(this.#endedAt === null ? 0 : this.#since(this.#endedAt));
+    this.#calls.end(this.#endedAt === null ? 0 : this.#since(this.#endedAt), this.#log.abortCause);
     return false;
   }
 

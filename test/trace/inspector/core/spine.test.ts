@@ -32,7 +32,7 @@ describe("the spine of a turn", () => {
   it("of a permission denial has tools not taken, an answer, and citations", () => {
     expect(statesOf(permissionDenial.trace)).toMatchObject({
       tools: "not-taken",
-      gate: "skipped",
+      gate: "not-taken",
       answer: "done",
       cite: "done",
     });
@@ -64,6 +64,19 @@ describe("the spine of a turn", () => {
     ]);
     expect(state("gate", { proposal: planHalt.trace.proposal, outcome: "completed" })).toBe("not-recorded");
     expect(state("gate", { proposalStatus: "not-recorded" })).toBe("not-recorded");
+  });
+
+  it("knows at the gate what was decided while the turn went on", () => {
+    const decided = (...decisions: readonly (string | null)[]) =>
+      state("gate", {
+        tools: decisions.map((decision, at) =>
+          run({ callId: `c${at}`, name: "look", approval: { id: `q${at}`, askedMs: 1, decidedMs: null, decision } }),
+        ),
+      });
+    expect(decided()).toBe("skipped");
+    expect(decided("rejected", "allowed-once")).toBe("done");
+    for (const decision of ["rejected", "cancelled", "unavailable"]) expect(decided(decision)).toBe("not-taken");
+    expect(decided(null)).toBe("not-recorded");
   });
 
   it("is active where a running turn is", () => {

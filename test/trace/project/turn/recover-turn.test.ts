@@ -150,6 +150,18 @@ describe("a turn that was cut off", () => {
     expect(cut).toMatchObject({ answer: null, citationsStatus: "no-text" });
   });
 
+  it("waits for a decision where its log stops on a question", () => {
+    const question = [...START, ["approval/asked", { id: "q", toolName: "look" }]] as const;
+    const waits = recovered(logOf(...question));
+    expect(waits).toMatchObject({
+      outcome: "awaiting_decision",
+      proposal: { kind: "approval", id: "q", eventSeq: START.length },
+      proposalStatus: "recorded",
+    });
+    const decided = recovered(logOf(...question, ["approval/decided", { id: "q", outcome: "rejected" }]));
+    expect(decided).toMatchObject({ outcome: "interrupted", proposal: null, proposalStatus: "none" });
+  });
+
   it("ends where the next one begins", () => {
     const next = recovered(
       logOf(...START, ["turn/start", { turn: 3 }], ["assistant/message", { step: 1, message: { content: text("x") } }]),

@@ -77,8 +77,10 @@ function targetOf(trace: TurnTrace, band: Band): string | null {
       return last === undefined ? null : nodeId.call(last.id);
     case "tools":
       return nodeId.inventory;
-    case "gate":
-      return trace.proposal === null ? null : nodeId.proposal;
+    case "gate": {
+      const asked = trace.tools.findLast(({ approval }) => approval !== null);
+      return trace.proposal !== null ? nodeId.proposal : asked === undefined ? null : nodeId.tool(asked.callId);
+    }
     case "answer":
     case "cite":
       return trace.answer === null ? null : nodeId.answer;

@@ -156,9 +156,11 @@ export class CallLog {
     if (last?.step === step) last.fallback = [...last.fallback, parameter];
   }
 
-  /** The turn is over. */
-  end(atMs: number): void {
+  /** The turn is over. `abortCause`: what stopped it, and with it the call that was under way; null: nothing did. */
+  end(atMs: number, abortCause: string | null = null): void {
     this.gaveUp(atMs, true);
+    const last = this.#calls.at(-1);
+    if (last?.outcome === "cancelled") this.#tell(last, { code: abortCause, requestId: null });
   }
 
   get #openCall(): Mutable<CallFacts> | undefined {
@@ -172,11 +174,12 @@ export class CallLog {
     if (call !== undefined) this.#tell(call, failure);
   }
 
-  #tell(call: Mutable<CallFacts>, { code, requestId }: FailureFacts): void {
-    call.errorKind ??= code;
+  #tell(call: Mutable<CallFacts>, { code, requestId }: Pick<FailureFacts, "code" | "requestId">): void {
+    const kind = call.outcome === "cancelled" && code === NO_CODE ? null : code;
+    call.errorKind ??= kind;
     this.#requestId = requestId ?? this.#requestId;
     const attempt = this.#attempts.at(-1);
-    if (attempt?.callId === call.id) attempt.errorKind ??= code;
+    if (attempt?.callId === call.id) attempt.errorKind ??= kind;
   }
 
   #close(outcome: Exclude<ModelCall["outcome"], "open">, atMs: number | null): void {
@@ -188,6 +191,9 @@ export class CallLog {
     if (attempt?.callId === call.id) attempt.status = outcome;
   }
 }
+
+/** What hosts call a failure that has no code, such as that of a request that was stopped. */
+const NO_CODE = "UNKNOWN";
 
 const NO_RESPONSE = {
   textChars: 0,

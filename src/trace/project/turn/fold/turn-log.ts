@@ -1,3 +1,4 @@
+import { LIMITS } from "../../../../matcher/limits.ts";
 import type { Awareness } from "../../../model/turn/awareness.ts";
 import type { Proposal } from "../../../model/turn/citation.ts";
 import type { TurnTrace } from "../../../model/turn/turn-trace.ts";
@@ -17,7 +18,8 @@ const EXIT_PLAN_MODE = "exit_plan_mode";
 export class TurnLog {
   #questions: LoggedMessage[] = [];
   #answer: LoggedMessage | null = null;
-  #proposal: (Proposal & { isDecided: boolean }) | null = null;
+  /** Questions to the user that have no decision yet, in the order in which they were asked. */
+  readonly #asked = new Map<string, Proposal>();
   #end: { readonly reason: TurnEndReason; readonly seq: number } | null = null;
 
   get questions(): readonly LoggedMessage[] {
@@ -29,11 +31,12 @@ export class TurnLog {
     return this.#answer;
   }
 
-  /** The last question to the user. */
+  /**
+   * The question to the user that the turn stands on, or stopped on: the last one without a decision. What was decided is
+   * told by the tool that asked.
+   */
   get proposal(): Proposal | null {
-    if (this.#proposal === null) return null;
-    const { kind, id, eventSeq } = this.#proposal;
-    return { kind, id, eventSeq };
+    return [...this.#asked.values()].at(-1) ?? null;
   }
 
   /** null: the turn is not over. */
@@ -45,16 +48,23 @@ export class TurnLog {
     return this.#end?.reason.cause ?? null;
   }
 
+  /** What stopped the turn; null: nothing did, or it is not told. */
+  get abortCause(): string | null {
+    return this.#end?.reason.kind === "aborted" ? this.#end.reason.cause : null;
+  }
+
   get requestId(): string | null {
     return this.#end?.reason.requestId ?? null;
   }
 
   get outcome(): TurnTrace["outcome"] {
     if (this.#end === null) return null;
-    const { kind } = this.#end.reason;
-    const outcome = OUTCOMES.get(kind) ?? "interrupted";
-    const isWaiting = this.#proposal?.isDecided === false;
-    return isWaiting && WAITING.has(outcome) ? "awaiting_decision" : outcome;
+    return this.outcomeOf(OUTCOMES.get(this.#end.reason.kind) ?? "interrupted");
+  }
+
+  /** How a turn ended that ended so, by what it stands on. */
+  outcomeOf(outcome: NonNullable<TurnTrace["outcome"]>): NonNullable<TurnTrace["outcome"]> {
+    return this.#asked.size > 0 && WAITING.has(outcome) ? "awaiting_decision" : outcome;
   }
 
   take(told: TurnEvent, moment: TurnMoment): void {
@@ -66,14 +76,16 @@ export class TurnLog {
         if (told.textChars > 0) this.#answer = { messageId: told.messageId, moment };
         return;
       case "tool-call":
-        if (told.name === EXIT_PLAN_MODE && told.parentCallId === null) this.#propose("plan", told.callId, moment.seq);
+        if (told.name === EXIT_PLAN_MODE && told.parentCallId === null) this.#ask("plan", told.callId, moment.seq);
         return;
       case "tool-result":
-        return this.#decide("plan", told.callId);
+        this.#asked.delete(keyOf("plan", told.callId));
+        return;
       case "approval-asked":
-        return this.#propose("approval", told.id, moment.seq);
+        return this.#ask("approval", told.id, moment.seq);
       case "approval-decided":
-        return this.#decide("approval", told.id);
+        this.#asked.delete(keyOf("approval", told.id));
+        return;
       case "turn-end":
         this.#end = { reason: told.reason, seq: moment.seq };
         return;
@@ -81,15 +93,15 @@ export class TurnLog {
     }
   }
 
-  #propose(kind: Proposal["kind"], id: string, eventSeq: number): void {
-    this.#proposal = { kind, id, eventSeq, isDecided: false };
-  }
-
-  #decide(kind: Proposal["kind"], id: string): void {
-    const open = this.#proposal;
-    if (open?.kind === kind && open.id === id) open.isDecided = true;
+  #ask(kind: Proposal["kind"], id: string, eventSeq: number): void {
+    // A host that asks without end does not make us keep all of it: the newest is what is told.
+    const [oldest] = this.#asked.keys();
+    if (this.#asked.size >= LIMITS.turnTools.value && oldest !== undefined) this.#asked.delete(oldest);
+    this.#asked.set(keyOf(kind, id), { kind, id, eventSeq });
   }
 }
+
+const keyOf = (kind: Proposal["kind"], id: string): string => `${kind} ${id}`;
 
 /** How hosts call the end of a turn. An end that none of them names is one that nobody foresaw. */
 const OUTCOMES: ReadonlyMap<string, NonNullable<TurnTrace["outcome"]>> = new Map([

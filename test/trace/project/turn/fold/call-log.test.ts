@@ -103,6 +103,42 @@ describe("calls of a turn", () => {
     ]);
   });
 
+  it("that are stopped with their turn have its cause, and no code that is none", () => {
+    const log = new CallLog(1);
+    log.open(leaving());
+    log.finish({
+      atMs: 20,
+      finishReason: "aborted",
+      usage: null,
+      failure: { code: "UNKNOWN", requestId: "r", isAborted: true },
+    });
+    expect(states(log)).toEqual([["1.1.1", "cancelled", null]]);
+    expect(log.requestId).toBe("r");
+    log.end(30, "user");
+    expect([states(log), attempts(log)]).toEqual([[["1.1.1", "cancelled", "user"]], [["1.1.1", "cancelled", "user"]]]);
+    const unseen = new CallLog(1);
+    unseen.open(leaving());
+    unseen.end(30, "user");
+    expect(states(unseen)).toEqual([["1.1.1", "cancelled", "user"]]);
+  });
+
+  it("have the turn's cause only when they were stopped, and only when they have none of their own", () => {
+    const failed = (isAborted: boolean, code: string) => {
+      const log = new CallLog(1);
+      log.open(leaving());
+      log.finish({ atMs: 20, finishReason: null, usage: null, failure: { code, requestId: null, isAborted } });
+      log.end(30, "user");
+      return states(log)[0];
+    };
+    expect(failed(true, "ABORTED")).toEqual(["1.1.1", "cancelled", "ABORTED"]);
+    expect(failed(false, "UNKNOWN")).toEqual(["1.1.1", "failed", "UNKNOWN"]);
+    const answered = new CallLog(1);
+    answered.open(leaving());
+    answered.finish({ atMs: 20, finishReason: "stop", usage: null, failure: null });
+    answered.end(30, "user");
+    expect(states(answered)).toEqual([["1.1.1", "ok", null]]);
+  });
+
   it("take no message of another step, and nothing once they are over", () => {
     const log = new CallLog(1);
     log.answered(message, 1);

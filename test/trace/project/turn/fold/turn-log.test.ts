@@ -51,7 +51,9 @@ describe("a turn", () => {
     expect(logOf(end("aborted", { reason: { kind: "user" } }))).toMatchObject({
       outcome: "aborted",
       errorKind: "user",
+      abortCause: "user",
     });
+    expect(logOf(end("error", { error: { code: "RATE" } })).abortCause).toBeNull();
   });
 
   it("ends interrupted where nobody knows the word for it", () =>
@@ -68,14 +70,28 @@ describe("a turn", () => {
     });
   });
 
-  it("does not wait when it was decided, or when it failed", () => {
-    expect(logOf(asked("q"), decided("q"), end("completed"))).toMatchObject({
-      outcome: "completed",
-      proposal: { id: "q" },
-    });
-    expect(logOf(plan, planned, end("completed"))).toMatchObject({ outcome: "completed", proposal: { kind: "plan" } });
-    expect(logOf(asked("q"), end("error")).outcome).toBe("error");
-    expect(logOf(asked("q"), asked("r"), decided("q"), end("completed")).outcome).toBe("awaiting_decision");
+  it("stopped on nothing when it was decided, and does not wait when it failed", () => {
+    expect(logOf(asked("q"), decided("q"), end("completed"))).toMatchObject({ outcome: "completed", proposal: null });
+    expect(logOf(plan, planned, end("completed"))).toMatchObject({ outcome: "completed", proposal: null });
+    expect(logOf(asked("q"), end("error"))).toMatchObject({ outcome: "error", proposal: { id: "q" } });
+  });
+
+  it("that nobody says the end of waits all the same", () => {
+    expect(logOf(asked("q")).outcomeOf("interrupted")).toBe("awaiting_decision");
+    expect(logOf(asked("q"), decided("q")).outcomeOf("interrupted")).toBe("interrupted");
+    expect(logOf(asked("q")).outcomeOf("error")).toBe("error");
+  });
+
+  it("stands on the last of several questions that has no decision", () => {
+    const waits = { outcome: "awaiting_decision" };
+    const one = logOf(asked("q"), asked("r"), decided("q"), end("completed"));
+    expect(one).toMatchObject({ ...waits, proposal: { id: "r", eventSeq: 1 } });
+    const other = logOf(asked("q"), asked("r"), decided("r"), end("completed"));
+    expect(other).toMatchObject({ ...waits, proposal: { id: "q", eventSeq: 0 } });
+    const both = logOf(plan, asked("p"), decided("p"), end("completed"));
+    expect(both).toMatchObject({ ...waits, proposal: { kind: "plan", id: "p" } });
+    expect(logOf(asked("q"), asked("r"))).toMatchObject({ outcome: null, proposal: { id: "r" } });
+    expect(logOf(asked("q"), asked("r"), decided("r"), decided("q"))).toMatchObject({ proposal: null });
   });
 });
 
