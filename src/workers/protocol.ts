@@ -20,7 +20,7 @@ export type { Decision } from "./command.ts";
 export type * from "./library/protocol.ts";
 export type * from "./assembly/protocol.ts";
 export type * from "./assembly/face.ts";
-export type { PackedGrounding } from "./grounding/protocol.ts";
+export type { NamedEntry, PackedGrounding } from "./grounding/protocol.ts";
 export type * from "./profile/model.ts";
 export type * from "./trace/protocol.ts";
 export type * from "./history/protocol.ts";

@@ -259,7 +259,7 @@ function jsonOf({ parts }: JobAnswer<unknown>): Bytes {
 }
 
 function toldPart({ output, shared }: JobAnswer<AssemblyPayloads["assemblyPart"]["output"]>): ToldPart {
-  const [part, packed, ...catalogues] = shared;
+  const [part, packed, ...more] = shared;
   if (part === undefined) throw new WorkerError("worker-message-invalid", "a part of a capture without its bytes");
   const { grounding } = output;
   if (grounding === null || packed === undefined) return { part, grounding: null, fault: output.fault };
@@ -270,9 +270,10 @@ function toldPart({ output, shared }: JobAnswer<AssemblyPayloads["assemblyPart"]
       key: grounding.key,
       packed,
       catalogues: grounding.catalogues.flatMap((id, at) => {
-        const bytes = catalogues[at];
+        const bytes = more[at];
         return bytes === undefined ? [] : [{ id, bytes }];
       }),
+      names: more[grounding.catalogues.length] ?? null,
     },
   };
 }

@@ -200,7 +200,10 @@ type JsonAnswer = Readonly<Record<never, never>>;
 export interface AssemblyPayloads {
   readonly assemble: { readonly input: AssembleInput; readonly output: AssembleOutput };
   readonly auditRows: { readonly input: AuditInput; readonly output: JsonAnswer };
-  /** Shared memory of the answer: the JSON of an `AssemblyPart`, the packed decisions, the catalogues that are new. */
+  /**
+   * Shared memory of the answer: the JSON of an `AssemblyPart`, the packed decisions, the catalogues that are new, the
+   * names of active entries.
+   */
   readonly assemblyPart: {
     readonly input: AssemblyPartInput;
     /** `fault`: name of what went wrong with the decisions, which are left out then. */

@@ -6,9 +6,11 @@ import { packDecisions } from "../../trace/decisions/pack-decisions.ts";
 import { PackedDecisionsSchema } from "../../trace/decisions/schema.ts";
 import { openDetail, type ScanDetail } from "../answer.ts";
 import type { AuditInput } from "../assembly/protocol.ts";
+import { jsonBytes } from "../library/json-bytes.ts";
 import type { AttachedLore } from "../lore-transport.ts";
 import type { SectionSource } from "../profile/model.ts";
 import { candidatesOf } from "./candidates.ts";
+import { itemNames } from "./item-names.ts";
 import { type KeptCatalogue, loreCatalogues } from "./lore-catalogues.ts";
 import { packPlain } from "./plain-msgpack.ts";
 import type { GroundingInput, GroundingOutput } from "./protocol.ts";
@@ -29,7 +31,7 @@ export interface GroundingParts {
   readonly sources: readonly (readonly SectionSource[])[];
 }
 
-/** The answer with its memory: the packed decisions, then the new catalogues. */
+/** The answer with its memory: the packed decisions, then the new catalogues, then the names of active entries. */
 export interface PackedParts {
   readonly output: GroundingOutput;
   readonly shared: readonly SharedArrayBuffer[];
@@ -42,33 +44,41 @@ export function packGrounding(parts: GroundingParts): PackedParts {
   const { input, scan } = parts;
   const revisions = new Map(input.books.map(({ resourceId, revision }) => [resourceId, revision]));
   const catalogues = scan === null ? NO_CATALOGUES : loreCatalogues(scan.attached, revisions);
+  const opened = scan === null ? null : openDetail(scan.made.detail);
   // Parsed as readers do it: so their keys have the order that a reader gives them, and packed again they are the same.
-  const bytes = packPlain(PackedDecisionsSchema.parse(groundingDecisions(parts, catalogues)));
+  const bytes = packPlain(PackedDecisionsSchema.parse(groundingDecisions(parts, { catalogues, opened })));
   const kept = new Set(input.kept);
   const fresh = [...catalogues.values()].filter(({ id }) => !kept.has(id));
+  const active = scan === null || opened === null ? null : activeOf(scan, opened).activated;
+  const names = scan === null || active === null ? [] : [jsonBytes(itemNames(active, scan.attached))];
   return {
     output: {
       key: createHash("sha256").update(bytes).digest("hex"),
       catalogues: fresh.map(({ id }) => id),
       all: Array.from(catalogues.values(), ({ id }) => id),
     },
-    shared: [inShared(bytes), ...fresh.map((catalogue) => inShared(catalogue.bytes))],
+    shared: [bytes, ...fresh.map((catalogue) => catalogue.bytes), ...names].map(inShared),
   };
+}
+
+interface Opened {
+  readonly catalogues: ReadonlyMap<string, KeptCatalogue>;
+  /** null: no book took part. */
+  readonly opened: ScanDetail | null;
 }
 
 function groundingDecisions(
   { input, scan, sections, sources }: GroundingParts,
-  catalogues: ReadonlyMap<string, KeptCatalogue>,
+  { catalogues, opened }: Opened,
 ): PackedDecisions {
   const bound = booksOf(input, scan, catalogues);
   const common = { scan: scanFacts(input), books: bound, sections: [...sections], budget: budgetOf(input) };
-  if (scan === null) {
+  if (scan === null || opened === null) {
     const nothing = { count: 0, bookOf: () => 0, reason: new Uint8Array(), loop: new Uint8Array() };
     return packDecisions({ ...common, ...nothing, candidates: [], loops: [] });
   }
   const { plain } = scan.attached.lore;
-  const { columns, detail } = scan.made;
-  const opened = openDetail(detail);
+  const { columns } = scan.made;
   const count = columns.length / 2;
   const numbers = new Map(bound.map(({ resourceId }, at) => [resourceId, at]));
   const numberOf = plain.books.map(({ id }) => numbers.get(id) ?? 0);

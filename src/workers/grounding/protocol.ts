@@ -51,9 +51,21 @@ export interface GroundingOutput {
   readonly all: readonly string[];
 }
 
+/** An entry as a list of items names it. */
+export interface NamedEntry {
+  /** Of the compiled list. */
+  readonly entry: number;
+  /** As that of an item. */
+  readonly id: string;
+  /** For display only; "" = none. */
+  readonly title: string;
+}
+
 /** Packed decisions of an assembly, as the host passes them on. */
 export interface PackedGrounding {
   readonly key: string;
   readonly packed: SharedArrayBuffer;
   readonly catalogues: readonly { readonly id: string; readonly bytes: SharedArrayBuffer }[];
+  /** JSON of a list of `NamedEntry`, at most `turnItems`, for whoever looks on; null: no book took part. */
+  readonly names: SharedArrayBuffer | null;
 }

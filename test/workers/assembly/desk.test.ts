@@ -92,6 +92,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+type Four = [SharedArrayBuffer, SharedArrayBuffer, SharedArrayBuffer, SharedArrayBuffer];
+
 describe("an assembly", () => {
   test("is one message to one thread, and leaves no timer", async () => {
     const rig = desk();
@@ -234,23 +236,26 @@ describe("the part of a capture", () => {
   });
 
   test("comes with the packed decisions, and with the catalogues that are not kept yet", async () => {
-    const [json, packed, names] = [new SharedArrayBuffer(1), new SharedArrayBuffer(2), new SharedArrayBuffer(3)];
+    const [json, packed, names, active] = [1, 2, 3, 4].map((bytes) => new SharedArrayBuffer(bytes)) as Four;
     const asked = call();
     const sent: (readonly string[] | undefined)[] = [];
+    let isScanned = true;
     const rig = desk({
       part: ({ grounding }) => {
         sent.push(grounding?.kept);
         const catalogues = grounding?.kept.includes("c") === true ? [] : ["c"];
-        const shared = [json, packed, ...(catalogues.length === 0 ? [] : [names])];
+        const shared = [json, packed, ...(catalogues.length === 0 ? [] : [names]), ...(isScanned ? [active] : [])];
         return { output: { grounding: { key: "k", catalogues, all: ["c", "d"] }, fault: null }, parts: [], shared };
       },
     });
     const result = await rig.desk.assemble(asked);
     const told = async (isKept?: (id: string) => boolean) =>
       (await rig.desk.assemblyPart({ call: asked, result }, facts, isKept)).grounding;
-    expect(await told(() => true)).toEqual({ key: "k", packed, catalogues: [{ id: "c", bytes: names }] });
-    expect(await told((id) => id === "c")).toEqual({ key: "k", packed, catalogues: [] });
-    expect(await told()).toMatchObject({ catalogues: [{ id: "c" }] });
+    const catalogues = [{ id: "c", bytes: names }];
+    expect(await told(() => true)).toEqual({ key: "k", packed, catalogues, names: active });
+    expect(await told((id) => id === "c")).toEqual({ key: "k", packed, catalogues: [], names: active });
+    isScanned = false;
+    expect(await told()).toEqual({ key: "k", packed, catalogues, names: null });
     expect(sent).toEqual([[], ["c"], []]);
   });
 

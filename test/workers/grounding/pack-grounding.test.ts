@@ -51,10 +51,18 @@ it("has bytes that are the same when they were read and are packed again", () =>
 
 it("sends only catalogues that are not kept", () => {
   const first = packGrounding({ input, scan: scanOf(), sections: [], sources: [] });
-  expect([first.output.catalogues, first.shared.length]).toEqual([first.output.all, 3]);
+  expect([first.output.catalogues, first.shared.length]).toEqual([first.output.all, 4]);
   const kept = { ...input, kept: first.output.all.slice(0, 1) };
   const second = packGrounding({ input: kept, scan: scanOf(), sections: [], sources: [] });
-  expect([second.output.catalogues, second.shared.length]).toEqual([first.output.all.slice(1), 2]);
+  expect([second.output.catalogues, second.shared.length]).toEqual([first.output.all.slice(1), 3]);
+});
+
+it("tells last what the active entries are called", () => {
+  const namesOf = ({ shared }: ReturnType<typeof packGrounding>) =>
+    JSON.parse(Buffer.from(shared.at(-1) ?? new SharedArrayBuffer(0)).toString()) as unknown;
+  const named = packGrounding({ input, scan: scanOf(), sections: [], sources: [] });
+  expect(namesOf(named)).toEqual([{ entry: 0, id: "x:0", title: expect.any(String) as unknown }]);
+  expect(packGrounding({ input, scan: null, sections: [], sources: [] }).shared).toHaveLength(1);
 });
 
 it("takes active entries from the detail when they are too many for a message", () => {

@@ -1,10 +1,11 @@
 import type { Activation, Awareness } from "../../../trace/model/turn/awareness.ts";
 import type { TurnFacts } from "../../../trace/model/turn/turn-facts.ts";
 import type { LiveFacts } from "../../../trace/project/turn/turn-snapshot.ts";
+import type { NamedEntry } from "../../../workers/protocol.ts";
 import type { Assembly } from "../../loader/face.ts";
 import { activationsOf, type AssembledSections } from "./activations.ts";
-import { liveItems } from "./live-items.ts";
 import { boundBy } from "./bound-by.ts";
+import { type EntryNames, liveItems } from "./live-items.ts";
 
 type Timings = TurnFacts["timings"];
 
@@ -22,8 +23,11 @@ export class AssemblyLog {
   #scanWindow: Awareness["scanWindow"] = null;
   #bindings: Awareness["bindings"] = null;
   #items: LiveFacts["items"] = null;
-  /** Makes them; null: they are made, or there are none. */
-  #makeItems: (() => LiveFacts["items"]) | null = null;
+  /** Makes them; null: there are none. */
+  #makeItems: ReturnType<typeof liveItems> = null;
+  /** JSON of the newest names that were told, and what it says once somebody looks. */
+  #names: SharedArrayBuffer | null = null;
+  #namesOf: EntryNames | null = null;
   #timings: Pick<Timings, "assembleMs" | "loadMs" | "scanMs" | "compileMs"> = {
     assembleMs: null,
     loadMs: null,
@@ -44,11 +48,11 @@ export class AssemblyLog {
     return this.#bindings;
   }
 
-  /** Made when somebody looks, once for each assembly. */
+  /** Made when somebody looks, once for each assembly, and once more when names have come. */
   get items(): LiveFacts["items"] {
-    if (this.#makeItems !== null) this.#items = this.#makeItems();
-    this.#makeItems = null;
-    return this.#items;
+    if (this.#items !== null || this.#makeItems === null) return this.#items;
+    this.#namesOf ??= entryNames(this.#names);
+    return (this.#items = this.#makeItems(this.#namesOf));
   }
 
   get timings(): Pick<Timings, "assembleMs" | "loadMs" | "scanMs" | "compileMs"> {
@@ -65,9 +69,20 @@ export class AssemblyLog {
     this.#activations = activationsOf(assembly, sections);
     this.#scanWindow = windowOf(assembly);
     this.#bindings = bindingsOf(assembly);
-    this.#makeItems = liveItems(assembly, captureId) ?? this.#makeItems;
+    const makeItems = liveItems(assembly, captureId);
+    if (makeItems !== null) {
+      this.#makeItems = makeItems;
+      this.#items = null;
+    }
     this.#addTimings(assembly);
     for (const { code } of assembly.diagnostics) this.note(code);
+  }
+
+  /** What entries are called: JSON of a list of `NamedEntry`. */
+  named(names: SharedArrayBuffer): void {
+    this.#names = names;
+    this.#namesOf = null;
+    this.#items = null;
   }
 
   note(code: string): void {
@@ -83,6 +98,12 @@ export class AssemblyLog {
       compileMs: added(compileMs, output?.compileMs),
     };
   }
+}
+
+function entryNames(json: SharedArrayBuffer | null): EntryNames {
+  if (json === null) return new Map();
+  const list = JSON.parse(Buffer.from(json).toString()) as readonly NamedEntry[];
+  return new Map(list.map(({ entry, ...name }) => [entry, name]));
 }
 
 const added = (sum: number | null, more: number | undefined): number | null =>

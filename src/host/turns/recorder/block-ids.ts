@@ -48,7 +48,7 @@ export class BlockIds {
     const id = isSame ? known.facts.id : `b${this.#count++}`;
     const capability = provenance === "tavern" ? capabilityOf(name) : `host:${name}`;
     return {
-      facts: { id, kind, index, name, capability, provenance, utf16Units, position, volatile: null },
+      facts: { id, kind, index, name, capability, provenance, utf16Units, position, volatile: null, carried: null },
       start,
       end,
     };

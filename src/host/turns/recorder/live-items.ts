@@ -2,6 +2,7 @@ import { LIMITS } from "../../../matcher/limits.ts";
 import { REASON_TABLE } from "../../../matcher/model/reason-table.ts";
 import type { GroundingSource, Item } from "../../../trace/model/turn/grounding.ts";
 import type { LiveFacts } from "../../../trace/project/turn/turn-snapshot.ts";
+import type { NamedEntry } from "../../../workers/protocol.ts";
 import type { Assembly } from "../../loader/face.ts";
 import { boundBy } from "./bound-by.ts";
 
@@ -10,28 +11,32 @@ type Active = Output["activated"][number];
 type LiveItems = NonNullable<LiveFacts["items"]>;
 type Omission = Pick<Item, "omittedReason" | "family">;
 
+/** What entries of the compiled list are called, as far as the threads have told. */
+export type EntryNames = ReadonlyMap<number, Pick<NamedEntry, "id" | "title">>;
+
 /**
- * What an assembly activated, best rank first, while nobody has unpacked its decisions: names, scores and what was left
- * out come when the turn is written. Made when it is asked for, since nobody may look on; until then it holds what the
- * head of the answer tells, and not the assembly, which is large. null: no lore was scanned.
+ * What an assembly activated, best rank first, while nobody has unpacked its decisions: scores and what was left out come
+ * when the turn is written. Made when it is asked for, since nobody may look on; until then it holds what the head of the
+ * answer tells, and not the assembly, which is large. null: no lore was scanned.
  */
-export function liveItems(assembly: Assembly, captureId: string): (() => LiveItems) | null {
+export function liveItems(assembly: Assembly, captureId: string): ((names: EntryNames) => LiveItems) | null {
   const { output, result, call, bindingSources } = assembly;
   if (output === null || result.answer === null) return null;
   const { activated, placements, books } = output;
   const { leftOut } = result;
   const bound = call.books;
-  return () => {
+  return (names) => {
     const byEntry = new Map(placements.map((placement) => [placement.entry, placement]));
-    const ids = new Map(activated.map((entry) => [entry.entry, idOf(entry)]));
+    const named = new Map(activated.map((entry) => [entry.entry, nameOf(entry, names)]));
+    const idAt = (entry: number): string | null => named.get(entry)?.id ?? null;
     const revisions = new Map(bound.map(({ id, revision }) => [id, revision]));
     const listed = activated.slice(0, LIMITS.turnItems.value);
     return {
       items: listed.map((entry) => ({
-        ...itemOf(entry, revisions.get(entry.book) ?? ""),
+        ...itemOf(entry, { ...nameOf(entry, names), revision: revisions.get(entry.book) ?? "" }),
         ...placed(entry, byEntry.get(entry.entry)),
         by: { captureId, callId: null, toolCallId: null, citation: null },
-        wokenBy: entry.wokenBy === undefined ? null : (ids.get(entry.wokenBy) ?? null),
+        wokenBy: entry.wokenBy === undefined ? null : idAt(entry.wokenBy),
       })),
       itemsTotal: activated.length,
       itemsTruncated: listed.length < activated.length,
@@ -40,20 +45,25 @@ export function liveItems(assembly: Assembly, captureId: string): (() => LiveIte
   };
 }
 
-const idOf = ({ book, uid }: Active): string => `${book}:${uid}`;
+/** Names of another list may be known still: those of another entry are not this one's. */
+function nameOf({ entry, book, uid }: Active, names: EntryNames): Pick<NamedEntry, "id" | "title"> {
+  const id = `${book}:${uid}`;
+  const named = names.get(entry);
+  return named !== undefined && (named.id === id || named.id.startsWith(`${id}#`)) ? named : { id, title: "" };
+}
 
 function itemOf(
   entry: Active,
-  revision: string,
+  { id, title, revision }: Pick<NamedEntry, "id" | "title"> & { readonly revision: string },
 ): Omit<Item, "by" | "wokenBy" | keyof Omission | "selected" | "inclusion"> {
   const { book, uid, reason, rank, loop, evidence, tokens, roll, wonGroup, position, order } = entry;
   const { as, name } = REASON_TABLE[reason].trace;
   return {
-    id: idOf(entry),
+    id,
     resourceId: book,
     uid: String(uid),
     kind: "entry",
-    title: "",
+    title,
     state: "considered",
     blockIds: [],
     reason,
@@ -74,7 +84,7 @@ function itemOf(
     loop,
     tokens: tokens ?? null,
     roll: roll === undefined ? null : { value: roll.value, probability: roll.probability },
-    group: wonGroup === undefined ? null : { name: wonGroup, winner: idOf(entry) },
+    group: wonGroup === undefined ? null : { name: wonGroup, winner: id },
     place: { revision, group: null, position: position ?? null, order: Number.isFinite(order) ? order : null },
   };
 }

@@ -14,11 +14,13 @@ import { CallLog, type FailedCall } from "../../../trace/project/turn/fold/call-
 import { ToolLog, type TurnMoment } from "../../../trace/project/turn/fold/tool-log.ts";
 import { type LoggedMessage, TurnLog } from "../../../trace/project/turn/fold/turn-log.ts";
 import { turnSnapshot } from "../../../trace/project/turn/turn-snapshot.ts";
+import type { PackedGrounding } from "../../../workers/protocol.ts";
 import type { StreamOptions } from "../../dsh/llm.ts";
+import type { HistoryMarks } from "../../session/face.ts";
 import type { KeptCapture } from "../../trace/face.ts";
 import type { LiveTurn } from "../face.ts";
 import { AssemblyLog, type MadeAssembly } from "./assembly-facts.ts";
-import { type HistoryRows, type SeqOf } from "./history-rows.ts";
+import type { HistoryRows } from "./history-rows.ts";
 import { mayFit } from "./json-units.ts";
 import { PromptLog } from "./prompt-log.ts";
 import { TextShelf } from "./text-shelf.ts";
@@ -47,6 +49,9 @@ export interface OpenTurnOptions {
   /** What the session may do now. */
   readonly ceiling: () => Awareness["ceiling"];
 }
+
+/** Where a session's log has what requests are made of. */
+export type LogPlaces = Pick<HistoryMarks, "messageSeq" | "snapshot">;
 
 /** An event of the log with what it tells. */
 export interface ToldEvent {
@@ -142,8 +147,10 @@ export class OpenTurn implements LiveTurn {
     this.#prompts.take(kept);
   }
 
-  grounded(captureId: string, key: string): void {
+  /** The threads have packed the decisions of a capture. `names`: JSON of what its entries are called. */
+  grounded(captureId: string, { key, names }: Pick<PackedGrounding, "key" | "names">): void {
     this.#prompts.ground(captureId, key);
+    if (names !== null) this.#assemblies.named(names);
   }
 
   note(code: string): void {
@@ -155,10 +162,13 @@ export class OpenTurn implements LiveTurn {
     this.#isRejected = true;
   }
 
-  /** A request of the conversation leaves. */
-  leaves(options: StreamOptions, seqOf: SeqOf): void {
-    const messages = Array.isArray(options.messages) ? options.messages : null;
+  /** A request of the conversation leaves. `marks`: of the session's log; null: it cannot be read. */
+  leaves(options: StreamOptions, marks: LogPlaces | null): void {
+    const messages: readonly unknown[] | null = Array.isArray(options.messages) ? options.messages : null;
+    const seqOf = (messageId: string): number | null => marks?.messageSeq(messageId) ?? null;
     const request = messages === null ? null : this.#options.history.of(messages, seqOf);
+    // That the snapshot is missing can be told only where messages are known by their ids.
+    if (marks?.snapshot != null && messages?.some(isNamed) === true) this.#prompts.withoutContexts();
     const toolsOffered = this.#toolset.take(options.tools);
     const { sent } = this.#prompts;
     const { parameters = null } = sent ?? {};
@@ -209,8 +219,9 @@ export class OpenTurn implements LiveTurn {
   /** The turn is over. `outcome`: of one whose end no event tells. */
   end(outcome: TurnFacts["outcome"]): void {
     if (this.#ended !== null) return;
-    this.#calls.end(this.#nowMs);
-    this.#ended = { atMs: this.#nowMs, outcome: this.#isRejected && outcome !== null ? "blocked" : outcome };
+    this.#calls.end(this.#nowMs, this.#log.abortCause);
+    const told = outcome === null ? null : this.#log.outcomeOf(outcome);
+    this.#ended = { atMs: this.#nowMs, outcome: this.#isRejected && told !== null ? "blocked" : told };
   }
 
   snapshot(): TurnSnapshot {
@@ -276,6 +287,9 @@ export class OpenTurn implements LiveTurn {
     return { eventSeq: seq, eventType: type, logCutSeq: seq, data: jsonPlace(data, this.#shelf) };
   }
 }
+
+const isNamed = (message: unknown): boolean =>
+  typeof message === "object" && message !== null && "id" in message && typeof message.id === "string";
 
 /** null: too large to be hashed while a turn runs, or no room. */
 function jsonPlace(data: unknown, shelf: TextShelf): TextPlace | null {

@@ -12,6 +12,8 @@ interface LoggedCapture {
   recordId: string;
   observed: boolean;
   verified: boolean | null;
+  /** Positions of the runtime contexts that the request has; null: nobody can tell. */
+  contexts: ReadonlySet<number> | null;
   blocks: readonly PlacedBlock[] | null;
   texts: SharedArrayBuffer | null;
   groundingKey: string | null;
@@ -24,9 +26,8 @@ export type ProfileSections = readonly { readonly name: string; readonly volatil
 export interface SentCapture {
   readonly captureId: string;
   readonly recordId: string;
-  /** null: the request is not known to have them. */
+  /** Blocks that the request is known to have; null: its system text is not known to be the assembly's. */
   readonly blockIds: readonly string[] | null;
-  /** A system text of the request, as the model had it. */
   readonly parameters: KeptCapture["facts"]["parameters"];
 }
 
@@ -36,7 +37,7 @@ export class PromptLog {
   readonly #blockIds = new BlockIds();
   /** By capture, then by name of the section. */
   readonly #volatile = new Map<string, ReadonlyMap<string, boolean>>();
-  #sent: SentCapture | null = null;
+  #sent: (Pick<SentCapture, "recordId" | "parameters"> & { readonly capture: LoggedCapture }) | null = null;
 
   /** The profile of a capture was made. */
   assembled(captureId: string, sections: ProfileSections): void {
@@ -59,14 +60,22 @@ export class PromptLog {
     if (!isObserved) return;
     capture.observed = true;
     capture.verified = delivery === null ? null : isVerified(delivery);
-    const ids = capture.blocks?.map((block) => block.facts.id) ?? null;
-    this.#sent = { captureId, recordId, blockIds: capture.verified === true ? ids : null, parameters };
+    capture.contexts =
+      delivery?.snapshot == null ? null : new Set(delivery.snapshot.sections.map((one) => one.context));
+    this.#sent = { capture, recordId, parameters };
     this.#letGo(capture);
+  }
+
+  /** The request that left last has no snapshot of the runtime contexts, though the log has one: none of them is in it. */
+  withoutContexts(): void {
+    if (this.#sent !== null) this.#sent.capture.contexts ??= new Set();
   }
 
   /** Of the request that left last; null: none did. */
   get sent(): SentCapture | null {
-    return this.#sent;
+    if (this.#sent === null) return null;
+    const { capture, recordId, parameters } = this.#sent;
+    return { captureId: capture.captureId, recordId, blockIds: carriedIds(capture), parameters };
   }
 
   ground(captureId: string, key: string): void {
@@ -86,17 +95,18 @@ export class PromptLog {
         step,
         observed,
         assemblyVerified: verified,
-        blocks: blocks?.map(({ facts }) => this.#told(captureId, facts)) ?? null,
+        blocks: blocks?.map(({ facts }) => this.#told(capture, facts)) ?? null,
         texts: part === null || blocks === null ? null : blocks.map(({ start, end }) => ({ part, start, end })),
         groundingKey,
       };
     });
   }
 
-  /** Of the host's blocks nobody tells. */
-  #told(captureId: string, facts: PlacedBlock["facts"]): PlacedBlock["facts"] {
-    if (facts.provenance !== "tavern") return facts;
-    return { ...facts, volatile: this.#volatile.get(captureId)?.get(facts.name) ?? null };
+  /** Whether they may change by themselves nobody tells of the host's blocks. */
+  #told(capture: LoggedCapture, facts: PlacedBlock["facts"]): PlacedBlock["facts"] {
+    const told = { ...facts, carried: isCarried(capture, facts) };
+    if (facts.provenance !== "tavern") return told;
+    return { ...told, volatile: this.#volatile.get(capture.captureId)?.get(facts.name) ?? null };
   }
 
   #begin(captureId: string, recordId: string): LoggedCapture {
@@ -106,6 +116,7 @@ export class PromptLog {
       step: 0,
       observed: false,
       verified: null,
+      contexts: null,
       blocks: null,
       texts: null,
       groundingKey: null,
@@ -118,6 +129,18 @@ export class PromptLog {
   #letGo(newest: LoggedCapture): void {
     for (const capture of this.#captures) if (capture !== newest && capture.observed) capture.texts = null;
   }
+}
+
+/** Sections are in the system text; contexts in a message of the history, which a compaction may have taken out of it. */
+function isCarried({ verified, contexts }: LoggedCapture, { kind, position }: PlacedBlock["facts"]): boolean | null {
+  if (kind === "section") return verified === true ? true : null;
+  return contexts?.has(position) ?? null;
+}
+
+function carriedIds(capture: LoggedCapture): readonly string[] | null {
+  const { verified, blocks } = capture;
+  if (verified !== true || blocks === null) return null;
+  return blocks.flatMap(({ facts }) => (isCarried(capture, facts) === true ? [facts.id] : []));
 }
 
 /** Of several texts that are the assembly's nobody could say which it is. */

@@ -1,7 +1,7 @@
 import type { ToolDefinitionFacts } from "../../../trace/model/turn/turn-facts.ts";
 import type { TextShelf } from "./text-shelf.ts";
 
-/** Definitions of tools that the host keeps have the same text whenever they are asked for. */
+/** Definitions that cannot change have the same text whenever they are asked for; hosts keep them over many requests. */
 const texts = new WeakMap<object, string>();
 
 /** The tools of the newest request of a turn. */
@@ -48,6 +48,6 @@ function textOf(tool: object): string {
   } catch {
     json = "";
   }
-  texts.set(tool, json);
+  if (Object.isFrozen(tool)) texts.set(tool, json);
   return json;
 }

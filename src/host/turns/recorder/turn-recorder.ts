@@ -114,11 +114,14 @@ export class TurnRecorder {
   }
 
   /** The threads have packed the decisions of a capture. */
-  grounded(sessionId: string, captureId: string, { key, packed, catalogues }: PackedGrounding): void {
+  grounded(sessionId: string, captureId: string, grounding: PackedGrounding): void {
+    const { key, packed, catalogues } = grounding;
     this.#guarded(sessionId, () => {
       this.#options.sink.ground({ sessionId, captureId, key, packed, catalogues });
-      for (const turn of this.#parts.keys()) {
-        if (this.#parts.get(turn)?.has(captureId) === true) turn.grounded(captureId, key);
+      for (const [turn, parts] of this.#parts) {
+        if (!parts.has(captureId)) continue;
+        turn.grounded(captureId, grounding);
+        if (turn === this.#openTurn(sessionId)) this.#options.audience.changed(turn);
       }
     });
   }
@@ -139,8 +142,7 @@ export class TurnRecorder {
     const turn = this.#openTurn(sessionId);
     if (turn === null) return null;
     return this.#guarded(sessionId, () => {
-      const marks = readable(session)?.marks ?? null;
-      turn.leaves(options, (messageId) => marks?.messageSeq(messageId) ?? null);
+      turn.leaves(options, readable(session)?.marks ?? null);
       const { audience } = this.#options;
       audience.changed(turn);
       return new CallWatch({
@@ -173,7 +175,8 @@ export class TurnRecorder {
 
   /** `agent/turn-stopping`: what has changed goes out. */
   stopping({ id }: Pick<HostAgent, "id">): void {
-    this.#change(id, (turn) => this.#options.audience.drain(turn));
+    const turn = this.#openTurn(id);
+    if (turn !== null) this.#guarded(id, () => this.#options.audience.drain(turn));
   }
 
   /** `agent/disposed`; before its session is forgotten. A turn whose end nobody told was interrupted. */

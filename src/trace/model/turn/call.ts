@@ -39,6 +39,7 @@ export const ModelCallSchema = z.object({
   outcome: z.enum(["open", "ok", "failed", "cancelled"]),
   errorKind: recorded(z.string()),
   request: z.object({
+    /** Blocks that it is known to have; null: whether it has the assembly's is not known. */
     blockIds: recorded(z.array(z.string())),
     historyCount: recorded(count),
     /** Results that it carries, of the messages that its outline had room for. */

@@ -51,6 +51,8 @@ export const BlockFactsSchema = BlockSchema.pick({
   position: count,
   /** A macro took part whose value changes by itself: a roll, the time, a variable; null: not told. */
   volatile: recorded(z.boolean()),
+  /** Whether the request that was made from the assembly has it; null: nobody can tell, or there was none. */
+  carried: recorded(z.boolean()),
 });
 
 /** One assembly of the turn. */

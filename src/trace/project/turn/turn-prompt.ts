@@ -70,7 +70,7 @@ function sectionOf(fact: BlockFacts, record: FullRecord | undefined): RecordSect
 }
 
 function blockOf(fact: BlockFacts, section: RecordSection | undefined): Block {
-  const { position: _position, volatile: isVolatile, ...known } = fact;
+  const { position: _position, volatile: isVolatile, carried, ...known } = fact;
   const sources = section?.sources ?? null;
   return {
     ...known,
@@ -81,7 +81,8 @@ function blockOf(fact: BlockFacts, section: RecordSection | undefined): Block {
     utf8Bytes: section?.utf8Bytes ?? null,
     sources,
     reference: section?.reference ?? null,
-    body: fact.utf16Units === 0 ? noBody() : withheldBody(),
+    // What no request carried the history of requests does not have.
+    body: fact.utf16Units === 0 || carried === false ? noBody() : withheldBody(),
   };
 }
 
@@ -104,7 +105,9 @@ function isStable(
   return isVolatile === null ? null : true;
 }
 
+/** What one capture of a block does not tell another may. */
 function merged(known: Block | undefined, block: Block): Block {
-  if (known === undefined || known.hash === null) return block;
-  return { ...known, reference: known.reference ?? block.reference };
+  if (known === undefined) return block;
+  const body = known.body.status === "none" ? block.body : known.body;
+  return { ...(known.hash === null ? block : known), reference: known.reference ?? block.reference, body };
 }

@@ -63,7 +63,7 @@ export function turnSnapshot(facts: TurnFacts, { items }: LiveFacts): TurnSnapsh
 function liveBlocks({ captures }: TurnFacts): Block[] | null {
   const blocks = new Map<string, Block>();
   for (const capture of captures) {
-    for (const { position: _position, volatile: _volatile, ...fact } of capture.blocks ?? []) {
+    for (const { position: _position, volatile: _volatile, carried: _carried, ...fact } of capture.blocks ?? []) {
       if (!blocks.has(fact.id)) blocks.set(fact.id, { ...fact, ...UNREAD, body: bodyOf(fact.utf16Units > 0) });
     }
   }

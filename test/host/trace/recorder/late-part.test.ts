@@ -25,7 +25,7 @@ function rig(answer: () => Promise<ToldPart>, more: Partial<LatePartOptions> = {
 
 const BYTES = new SharedArrayBuffer(3);
 const answers = (): Promise<ToldPart> => Promise.resolve({ part: BYTES, grounding: null, fault: null });
-const grounding: PackedGrounding = { key: "k", packed: new SharedArrayBuffer(1), catalogues: [] };
+const grounding: PackedGrounding = { key: "k", packed: new SharedArrayBuffer(1), catalogues: [], names: null };
 
 describe("the threads' part of a capture", () => {
   it("is asked for once, when the host has done what it is at", async () => {

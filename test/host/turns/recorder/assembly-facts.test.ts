@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { AssemblyLog } from "../../../../src/host/turns/recorder/assembly-facts.ts";
-import { loreAssembly } from "./support/assembly.ts";
+import { active, loreAssembly } from "./support/assembly.ts";
 
 const sections = { before: [], after: null };
 
@@ -50,6 +50,41 @@ it("makes the items of the newest assembly when somebody looks, and once", () =>
   expect(looks).toBe(0);
   const { items } = log;
   expect([log.items, looks]).toEqual([items, 1]);
+});
+
+it("calls its items by the names that the threads have told, also of the next assembly of the same entries", () => {
+  const json = (names: readonly object[]): SharedArrayBuffer => {
+    const text = Buffer.from(JSON.stringify(names));
+    const shared = new SharedArrayBuffer(text.byteLength);
+    new Uint8Array(shared).set(text);
+    return shared;
+  };
+  const log = new AssemblyLog();
+  const told = () => log.items?.items.map(({ id, title }) => [id, title]);
+  log.take({ captureId: "c1", assembly: loreAssembly({ activated: [active(0), active(1)] }), sections });
+  expect(told()).toEqual([
+    ["b:0", ""],
+    ["b:1", ""],
+  ]);
+  log.named(
+    json([
+      { entry: 0, id: "b:0#2", title: "Sea" },
+      { entry: 1, id: "b:1", title: "Tide" },
+    ]),
+  );
+  const named = [
+    ["b:0#2", "Sea"],
+    ["b:1", "Tide"],
+  ];
+  expect(told()).toEqual(named);
+  log.take({ captureId: "c2", assembly: loreAssembly({ activated: [active(0), active(1)] }), sections });
+  expect(told()).toEqual(named);
+  const other = [active(0, { uid: 7 }), active(1)];
+  log.take({ captureId: "c3", assembly: loreAssembly({ activated: other }), sections });
+  expect(told()).toEqual([
+    ["b:7", ""],
+    ["b:1", "Tide"],
+  ]);
 });
 
 it("without lore keeps what an earlier one found, and times that no thread told are not there", () => {

@@ -28,6 +28,7 @@ describe("blocks of prompts", () => {
         utf16Units: 4,
         position: 0,
         volatile: null,
+        carried: null,
       },
       {
         id: "b1",
@@ -39,6 +40,7 @@ describe("blocks of prompts", () => {
         utf16Units: 2,
         position: 1,
         volatile: null,
+        carried: null,
       },
       {
         id: "b2",
@@ -50,6 +52,7 @@ describe("blocks of prompts", () => {
         utf16Units: 1,
         position: 2,
         volatile: null,
+        carried: null,
       },
       {
         id: "b3",
@@ -61,6 +64,7 @@ describe("blocks of prompts", () => {
         utf16Units: 3,
         position: 0,
         volatile: null,
+        carried: null,
       },
     ]);
   });

@@ -5,6 +5,8 @@ import { LIMITS } from "../../../../src/matcher/limits.ts";
 import { GroundingSourceSchema, ItemSchema } from "../../../../src/trace/model/turn/grounding.ts";
 import { active, loreAssembly } from "./support/assembly.ts";
 
+const NO_NAMES = new Map();
+
 const placement = (entry: number, cut: string | null) =>
   ({ entry, requested: null, applied: cut === null ? "before" : null, approximate: false, cut }) as never;
 
@@ -21,7 +23,7 @@ describe("items while nobody has unpacked the decisions", () => {
       }),
       active(1, { reason: "recursion", wokenBy: 0, loop: 1, order: Number.NaN }),
     ];
-    const made = liveItems(loreAssembly({ activated }), "c1")?.();
+    const made = liveItems(loreAssembly({ activated }), "c1")?.(NO_NAMES);
     expect(made?.items.map((item) => ItemSchema.parse(item))).toEqual(made?.items);
     expect(made?.items).toMatchObject([
       {
@@ -43,6 +45,20 @@ describe("items while nobody has unpacked the decisions", () => {
     ]);
   });
 
+  it("are called by their names where those are known, wherever they are told of", () => {
+    const activated = [active(0, { wonGroup: "sea" }), active(1, { reason: "recursion", wokenBy: 0 }), active(2)];
+    const names = new Map([
+      [0, { id: "b:0#2", title: "Harbor" }],
+      [1, { id: "b:1", title: "Tide" }],
+      [2, { id: "other:2", title: "Of another list" }],
+    ]);
+    expect(liveItems(loreAssembly({ activated }), "c1")?.(names).items).toMatchObject([
+      { id: "b:0#2", title: "Harbor", group: { winner: "b:0#2" } },
+      { id: "b:1", title: "Tide", wokenBy: "b:0#2" },
+      { id: "b:2", title: "" },
+    ]);
+  });
+
   it.each([
     [{ cut: "candidates" }, "below_cutoff"],
     [{ cut: "raw-lore" }, "size_cap"],
@@ -51,13 +67,16 @@ describe("items while nobody has unpacked the decisions", () => {
     [{ cut: null, unprinted: "empty" }, "empty"],
     [{ cut: null, unprinted: "no-position" }, "placement"],
   ] as const)("with %j were left out by %s", ({ cut, ...more }, omittedReason) => {
-    const made = liveItems(loreAssembly({ activated: [active(0, more)], placements: [placement(0, cut)] }), "c1")?.();
+    const made = liveItems(
+      loreAssembly({ activated: [active(0, more)], placements: [placement(0, cut)] }),
+      "c1",
+    )?.(NO_NAMES);
     expect(made?.items).toMatchObject([{ selected: false, inclusion: "none", omittedReason }]);
   });
 
   it("are a window; the books are all there, with what is known of them", () => {
     const activated = Array.from({ length: LIMITS.turnItems.value + 5 }, (_, entry) => active(entry));
-    const made = liveItems(loreAssembly({ activated }), "c1")?.();
+    const made = liveItems(loreAssembly({ activated }), "c1")?.(NO_NAMES);
     expect(made?.items).toHaveLength(LIMITS.turnItems.value);
     expect(made).toMatchObject({ itemsTotal: LIMITS.turnItems.value + 5, itemsTruncated: true });
     expect(made?.grounding.map((source) => GroundingSourceSchema.parse(source))).toEqual(made?.grounding);
@@ -76,7 +95,7 @@ describe("items while nobody has unpacked the decisions", () => {
 
   it("say why a book did not run", () => {
     const leftOut = [{ book: "b", revision: "r1", code: "WORLD_BOOK_NOT_READY", message: "" }];
-    const made = liveItems(loreAssembly({ books: [] }, { result: { answer: {}, leftOut } }), "c1")?.();
+    const made = liveItems(loreAssembly({ books: [] }, { result: { answer: {}, leftOut } }), "c1")?.(NO_NAMES);
     expect(made?.grounding).toMatchObject([{ ran: false, skippedReason: "WORLD_BOOK_NOT_READY", pool: null }]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { HistoryRows } from "../../../../src/host/turns/recorder/history-rows.ts";
-import { OpenTurn } from "../../../../src/host/turns/recorder/open-turn.ts";
+import { type LogPlaces, OpenTurn } from "../../../../src/host/turns/recorder/open-turn.ts";
 import { LIMITS } from "../../../../src/matcher/limits.ts";
 import { TurnFactsSchema } from "../../../../src/trace/model/turn/turn-facts.ts";
 import { TurnTraceSchema } from "../../../../src/trace/model/turn/turn-trace.ts";
@@ -38,8 +38,8 @@ class Told {
     if (told !== null) this.turn.event({ told, type, seq: this.#seq++, data });
   }
 
-  leaves(): void {
-    this.turn.leaves({ provider: "p", model: "m", messages: [] }, () => null);
+  leaves(messages: readonly object[] = [], marks: LogPlaces | null = null): void {
+    this.turn.leaves({ provider: "p", model: "m", messages } as never, marks);
   }
 }
 
@@ -98,7 +98,7 @@ describe("a turn that runs", () => {
     const told = new Told();
     told.turn.assembled({ captureId: "c-1", assembly: loreAssembly(), sections: { before: [], after: null } });
     told.turn.capture({ facts: FACTS.facts, part: Promise.resolve(null), texts: utf16(FACTS.texts) });
-    told.turn.grounded("c-1", "key");
+    told.turn.grounded("c-1", { key: "key", names: null });
     told.leaves();
     expect(told.turn.isCalling).toBe(true);
     expect(told.turn.recordIds).toEqual([FACTS.facts.recordId]);
@@ -110,11 +110,35 @@ describe("a turn that runs", () => {
     });
   });
 
+  it("has no runtime context in a request of which the log's snapshot is no part, where that can be seen", () => {
+    const { delivery } = FACTS.facts;
+    const facts = { ...FACTS.facts, delivery: delivery && { ...delivery, snapshot: null } };
+    const snapshot = { seq: 3, messageId: "m3", content: [], sections: [] };
+    const carried = (messages: readonly object[], marks: LogPlaces | null) => {
+      const told = new Told();
+      told.turn.capture({ facts, part: Promise.resolve(null), texts: utf16(FACTS.texts) });
+      told.leaves(messages, marks);
+      return told.turn.facts().captures[0]?.blocks?.at(-1);
+    };
+    const messageSeq = () => null;
+    expect(carried([{ id: "m9" }], { messageSeq, snapshot })).toMatchObject({ kind: "context", carried: false });
+    expect(carried([{ role: "user" }], { messageSeq, snapshot })?.carried).toBeNull();
+    expect(carried([{ id: "m9" }], { messageSeq, snapshot: null })?.carried).toBeNull();
+    expect(carried([{ id: "m9" }], null)?.carried).toBeNull();
+  });
+
   it("that made no request has none for the next one, one without an assembly none that is recorded", () => {
     const told = new Told();
     expect(told.turn.previousCall).toBeNull();
     told.leaves();
     expect(told.turn.previousCall).toEqual({ state: "not-recorded" });
+  });
+
+  it("waits for a decision when its session is gone before one", () => {
+    const told = new Told();
+    told.event("approval/asked", { id: "q", toolName: "look" });
+    told.turn.end("interrupted");
+    expect(told.turn.facts()).toMatchObject({ outcome: "awaiting_decision", proposal: { id: "q" } });
   });
 
   it("was blocked when it was not let in and its end was never told", () => {

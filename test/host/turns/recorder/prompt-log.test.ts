@@ -61,6 +61,39 @@ describe("assemblies of a turn", () => {
     }
   });
 
+  it("are in a request with the runtime contexts that its snapshot has, and with none where a compaction took it out", () => {
+    if (delivery?.snapshot == null) throw new Error("no snapshot");
+    const carried = (log: PromptLog) => log.facts(null)[0]?.blocks?.map((block) => block.carried);
+    const whole = new PromptLog();
+    whole.take(kept());
+    whole.withoutContexts();
+    expect([whole.sent?.blockIds, carried(whole)]).toEqual([
+      ["b0", "b1", "b2", "b3"],
+      [true, true, true, true],
+    ]);
+    const other = new PromptLog();
+    other.take(kept({ delivery: { ...delivery, snapshot: { ...delivery.snapshot, sections: [] } } }));
+    expect([other.sent?.blockIds, carried(other)]).toEqual([
+      ["b0", "b1", "b2"],
+      [true, true, true, false],
+    ]);
+    const untold = new PromptLog();
+    untold.take(kept({ delivery: { ...delivery, snapshot: null } }));
+    expect([untold.sent?.blockIds, carried(untold)]).toEqual([
+      ["b0", "b1", "b2"],
+      [true, true, true, null],
+    ]);
+    untold.withoutContexts();
+    expect([untold.sent?.blockIds, carried(untold)]).toEqual([
+      ["b0", "b1", "b2"],
+      [true, true, true, false],
+    ]);
+    const unsent = new PromptLog();
+    unsent.take(kept(assembled));
+    unsent.withoutContexts();
+    expect([unsent.sent, carried(unsent)]).toEqual([null, [null, null, null, null]]);
+  });
+
   it("have the record of the request that left, whatever comes of a later one", () => {
     const log = new PromptLog();
     log.take(kept({ recordId: "failed", ...assembled }));

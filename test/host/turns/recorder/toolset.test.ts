@@ -25,6 +25,15 @@ it("is that of the newest request, none when it had none", () => {
   expect(toolset.facts).toEqual([]);
 });
 
+it("looks again at a definition that can have changed", () => {
+  const toolset = new Toolset(new TextShelf());
+  const tool = { name: "look", description: "a" };
+  toolset.take([tool]);
+  tool.description = "longer";
+  toolset.take([tool]);
+  expect(toolset.facts?.[0]?.bytes).toBe(Buffer.byteLength(JSON.stringify(tool)));
+});
+
 it("takes whatever another plugin puts into the list", () => {
   const circle: { name: string; self?: unknown } = { name: "circle" };
   circle.self = circle;

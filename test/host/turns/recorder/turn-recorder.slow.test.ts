@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { canonicalJson } from "../../../../src/trace/model/canonical-json.ts";
 import { sha256 } from "../../../../src/workers/profile/text-digest.ts";
 import { message } from "../../loader/support/host.ts";
+import { imported, presetOf } from "../../loader/support/library.ts";
 import { ModelFailure } from "../../loader/support/model.ts";
 import { textIn } from "./support/told-turns.ts";
 import { append, lastOf, TurnStage } from "./support/turn-stage.ts";
@@ -133,7 +134,12 @@ describe("turns of a real host of log format V0", () => {
     expect(at?.state).toBe("at");
     const block = changed.blocks?.find(({ id }) => id === at?.blockId);
     expect(block?.capability).toBe(`world-book:${stage.book}`);
+    expect(same.profileVersion).toMatch(/^[0-9a-f]{64}$/u);
     expect(same.profileVersion).toBe(changed.profileVersion);
+    const { host, core } = stage.bench;
+    const presetId = await imported(core.library, "preset", presetOf("Another story of {{char}}.", {}));
+    const other = await host.bound(core, stage.nextId(), { presetId, worldBookIds: [stage.book] });
+    expect((await stage.turn(other, "the oak")).profileVersion).not.toBe(changed.profileVersion);
     const tavern = changed.blocks?.filter(({ provenance }) => provenance === "tavern") ?? [];
     expect(new Set(tavern.map(({ capability, stable }) => (capability === "preset") === stable))).toEqual(
       new Set([true]),

@@ -40,6 +40,7 @@ const capture = (sessionId: string, part: Promise<SharedArrayBuffer | null> = Pr
   part,
   texts: utf16(FACTS.texts),
 });
+const GROUNDING = { key: "key", packed: new SharedArrayBuffer(1), catalogues: [], names: null };
 const options = { provider: "p", model: "m", messages: [] };
 
 describe("a recorder of turns", () => {
@@ -101,10 +102,27 @@ describe("a recorder of turns", () => {
     expect(rig.told.told.at(-1)).toBe("ended");
     expect(rig.told.ended).toEqual([]);
     part.resolve(null);
-    rig.recorder.grounded("one", "c-1", { key: "key", packed: new SharedArrayBuffer(1), catalogues: [] });
+    rig.recorder.grounded("one", "c-1", GROUNDING);
     await rig.told.settled();
     expect(rig.told.grounded).toMatchObject([{ sessionId: "one", captureId: "c-1", key: "key" }]);
     expect(rig.told.facts.captures[0]?.groundingKey).toBe("key");
+  });
+
+  it("tells who looks on what entries are called, as soon as the threads do, and nobody of a turn that is over", async () => {
+    const rig = new Rig();
+    const { session } = rig.enter("one");
+    rig.start(session);
+    rig.recorder.capture(capture("one"));
+    rig.told.clear();
+    rig.recorder.grounded("one", "c-1", GROUNDING);
+    expect(rig.told.told).toEqual(["changed"]);
+    rig.recorder.grounded("one", "c-2", GROUNDING);
+    expect(rig.told.snapshots).toHaveLength(1);
+    rig.end(session);
+    rig.told.told.length = 0;
+    rig.recorder.grounded("one", "c-1", GROUNDING);
+    expect(rig.told.told).toEqual([]);
+    await rig.told.settled();
   });
 
   it("carries the call before over to the next turn", async () => {

@@ -66,6 +66,27 @@ describe("the blocks of a turn", () => {
     expect(blocks?.[0]?.reference).toEqual(RECORD.sections[0]?.reference);
   });
 
+  it("have no text where no request of the turn carried them, which is not one that cannot be read", () => {
+    const left = (carried: boolean | null) => BLOCKS.map((block, at) => (at === 3 ? { ...block, carried } : block));
+    const delivery = FACTS.facts.delivery && { ...FACTS.facts.delivery, snapshot: null };
+    const record = projectRecord(captureWith({ recordId: "r-0", captureId: "c-0", delivery }, PART), sha256);
+    const without = (carried: boolean | null) =>
+      captureFacts({ captureId: "c-0", recordId: "r-0", blocks: left(carried) });
+    const bodyOf = (...captures: ReturnType<typeof captureFacts>[]) => {
+      const [, , , context] = turnPrompt({ captures, previous }, recordsWith(record)).blocks ?? [];
+      return [context?.kind, context?.body.status, context?.reference === null];
+    };
+    expect(bodyOf(without(false))).toEqual(["context", "none", true]);
+    expect(bodyOf(without(null))).toEqual(["context", "withheld", true]);
+    for (const captures of [
+      [without(false), captureFacts()],
+      [captureFacts(), without(false)],
+    ]) {
+      expect(bodyOf(...captures)).toEqual(["context", "withheld", false]);
+    }
+    expect(bodyOf(without(null), without(false))).toEqual(["context", "withheld", true]);
+  });
+
   it("are not recorded where nothing was put into a prompt, which is not none", () => {
     expect(turnPrompt({ captures: [captureFacts({ blocks: null })], previous }, recordsWith()).blocks).toBeNull();
     expect(turnPrompt({ captures: [captureFacts({ blocks: [] })], previous }, recordsWith()).blocks).toEqual([]);

@@ -126,6 +126,7 @@ export const captureOf = (n: number, groundingKey: string | null): TurnFacts["ca
       utf16Units: 20,
       position: 0,
       volatile: false,
+      carried: true,
     },
   ],
   texts: null,

@@ -40,7 +40,18 @@ export const BLOCKS: readonly BlockFacts[] = [
   ...RECORD.contexts.map((section, position) => ({ ...section, kind: "context" as const, position })),
 ].map(({ kind, index, name, provenance, utf16Units, position }, at) => {
   const capability = provenance === "host" ? `host:${name}` : (name.split(":")[3] ?? "");
-  return { id: `b${at}`, kind, index, name, capability, provenance, utf16Units, position, volatile: false };
+  return {
+    id: `b${at}`,
+    kind,
+    index,
+    name,
+    capability,
+    provenance,
+    utf16Units,
+    position,
+    volatile: false,
+    carried: true,
+  };
 });
 
 export const captureFacts = (changes: Partial<TurnCaptureFacts> = {}): TurnCaptureFacts => ({
