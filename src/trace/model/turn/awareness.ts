@@ -22,6 +22,10 @@ export const TurnTimingsSchema = z.object({
   /** By model call, in their order: request to last chunk, request to first token. */
   generateMs: z.array(recorded(ms)),
   firstTokenMs: z.array(recorded(ms)),
+  /**
+   * What came behind the turn's end, in the background. Only the search for citations is timed: assemblies are verified
+   * with their records, before that end, and the account is written with its times in it.
+   */
   finalize: z.object({ verifyMs: recorded(ms), citeMs: recorded(ms), persistMs: recorded(ms) }),
 });
 

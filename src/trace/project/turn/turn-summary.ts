@@ -36,7 +36,8 @@ function countsOf(trace: TurnTrace): TurnSummary["counts"] {
     grounding === null ? null : sumOf(grounding.map((source) => source[of]));
   return {
     calls: calls.length + callsOmitted,
-    attempts: attempts.length,
+    // Each is one call's: there are as many that are not listed.
+    attempts: attempts.length + callsOmitted,
     tools: tools.length + toolsOmitted,
     considered: sum("considered"),
     included: sum("included"),

@@ -9,7 +9,7 @@ import { omittedRecord } from "../../../../src/trace/project/record.ts";
 import { groundedCapture } from "../../../../src/trace/project/turn/turn-record.ts";
 import { sha256 } from "../../../../src/workers/profile/text-digest.ts";
 import { captureWith } from "../support/captures.ts";
-import { CANARY, captureFacts, projected, RECORD, textAt, turnFacts } from "./support/turns.ts";
+import { BLOCKS, CANARY, captureFacts, projected, RECORD, textAt, turnFacts } from "./support/turns.ts";
 
 const golden = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`golden/${name}.json`, import.meta.url), "utf8"));
@@ -95,6 +95,24 @@ describe("the account of a turn", () => {
     expect(projected(turnFacts(), { records: new Map() }).profileVersion).toBeNull();
     const unverified = captureFacts({ recordId: null, assemblyVerified: false });
     expect(projected(turnFacts({ captures: [unverified] })).profileVersion).toBeNull();
+  });
+
+  it("has another version when a stable block has changed, and none for one that changes by itself", () => {
+    const changedAt = (at: number) => {
+      const sections = RECORD.sections.map((one, index) => (index === at ? { ...one, hash: sha256("other") } : one));
+      return new Map([[RECORD.id, { ...RECORD, sections }]]);
+    };
+    const versionOf = (at: number, facts = turnFacts()) => projected(facts, { records: changedAt(at) }).profileVersion;
+    const { profileVersion, blocks } = projected(turnFacts());
+    expect(blocks?.map(({ stable }) => stable)).toEqual([true, false, null, null]);
+    expect(versionOf(0)).toMatch(/^[0-9a-f]{64}$/u);
+    expect(versionOf(0)).not.toBe(profileVersion);
+    expect([versionOf(1), versionOf(2)]).toEqual([profileVersion, profileVersion]);
+    const moving = turnFacts({
+      captures: [captureFacts({ blocks: BLOCKS.map((block) => ({ ...block, volatile: true })) })],
+    });
+    expect(versionOf(0, moving)).toBe(projected(moving).profileVersion);
+    expect(versionOf(0, moving)).not.toBe(profileVersion);
   });
 
   it("keeps not recorded, none and no text of an answer apart", () => {

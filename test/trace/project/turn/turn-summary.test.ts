@@ -23,7 +23,8 @@ describe("the row of a turn", () => {
   });
 
   it("counts what is not listed", () => {
-    expect(turnSummary(account({ callsOmitted: 3, toolsOmitted: 4 })).counts).toMatchObject({ calls: 5, tools: 5 });
+    const { counts } = turnSummary(account({ callsOmitted: 3, toolsOmitted: 4 }));
+    expect(counts).toMatchObject({ calls: 5, attempts: 5, tools: 5 });
   });
 
   it("keeps not recorded and none apart", () => {
