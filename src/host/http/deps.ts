@@ -20,8 +20,11 @@ export interface HostStatus {
   /** Name, version and features of the host; null without one. */
   readonly host: Readonly<Record<string, unknown>> | null;
   readonly workers: ClientStatus | null;
-  /** Times that something went wrong while requests were recorded; none in a process that records nothing. */
-  readonly recorder?: { readonly faults: number } | null;
+  /**
+   * Times that something went wrong while requests and turns were recorded, and turns on their way that were given up; none
+   * in a process that records nothing.
+   */
+  readonly recorder?: { readonly faults: number; readonly droppedTurns: number } | null;
 }
 
 /** What the routes work on. */

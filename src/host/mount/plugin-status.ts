@@ -3,17 +3,23 @@ import { SERVICE_NAMES, serviceOf } from "../dsh/services.ts";
 import type { HostStatus, StatusReason } from "../http/deps.ts";
 import type { Loader } from "../loader/loader.ts";
 import type { PluginDiagnosticCode } from "../loader/plugin-diagnostics.ts";
-import type { Recorder } from "../trace/recorder/recorder.ts";
+import type { Recorders } from "../hooks/recorders.ts";
 
 /** Session faults that the status lists; the newest. */
 const FAULTS_LISTED = 8;
+
+/** What recorders count. */
+interface CountingRecorders {
+  readonly captures: Pick<Recorders["captures"], "faultCount">;
+  readonly turns: Pick<Recorders["turns"], "faultCount" | "droppedCount">;
+}
 
 /** Whether the plugin works, and why not, for `GET /v1/status`. */
 export class PluginStatus {
   readonly #host: HostContext;
   readonly #loader: Loader | null;
   readonly #off = new Map<PluginDiagnosticCode, string>();
-  #recorders: readonly Pick<Recorder, "faultCount">[] = [];
+  #recorders: CountingRecorders | null = null;
 
   /** `loader`: null for a plugin that is off for good. */
   constructor(host: HostContext, loader: Loader | null) {
@@ -32,7 +38,7 @@ export class PluginStatus {
   }
 
   /** Requests and turns are recorded by these from now on. */
-  recordedBy(...recorders: readonly Pick<Recorder, "faultCount">[]): void {
+  recordedBy(recorders: CountingRecorders): void {
     this.#recorders = recorders;
   }
 
@@ -49,7 +55,7 @@ export class PluginStatus {
       dialect: this.#loader?.sessions.dialect ?? null,
       host: { name: "dsh", services },
       workers: this.#loader?.core.client.status ?? null,
-      recorder: this.#recorders.length === 0 ? null : { faults: faultsOf(this.#recorders) },
+      recorder: this.#recorders && recorderStatus(this.#recorders),
     };
   }
 
@@ -62,5 +68,7 @@ export class PluginStatus {
   }
 }
 
-const faultsOf = (recorders: readonly Pick<Recorder, "faultCount">[]): number =>
-  recorders.reduce((sum, { faultCount }) => sum + faultCount, 0);
+const recorderStatus = ({ captures, turns }: CountingRecorders): NonNullable<HostStatus["recorder"]> => ({
+  faults: captures.faultCount + turns.faultCount,
+  droppedTurns: turns.droppedCount,
+});

@@ -83,12 +83,12 @@ export class RunningCore implements OpeningCore {
   }
 
   async #open(opening: Promise<Library>): Promise<Core> {
-    const { client, trace, turns, live, turnStore: store } = this;
+    const { client, trace, turns, live, turnStore: store, push } = this;
     const library = await opening;
     const memory = new FileSessionMemory({ client, folder: library.status.folder });
     const reads = new HostTurnReads({ client, library, history: trace.history });
     this.#endings.push(() => reads.close());
-    const turnTrace = { reads, live, store };
+    const turnTrace = { reads, live, store, push };
     this.#opened = { client, library, memory, policy: new SelectionPolicy(library), trace, turns, turnTrace };
     return this.#opened;
   }

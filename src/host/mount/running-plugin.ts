@@ -96,8 +96,7 @@ export class RunningPlugin {
     } catch (error) {
       return this.#namesTaken(error);
     }
-    const { captures, turns } = registerHooks(context, loader);
-    this.#status.recordedBy(captures, turns);
+    this.#status.recordedBy(registerHooks(context, loader));
     for (const agent of serviceOf(context, "agents")?.list() ?? []) loader.sessions.enter(agent);
     context.effect(() => {
       this.#status.clear("TAVERN_SERVICE_MISSING");

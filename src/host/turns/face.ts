@@ -1,5 +1,6 @@
 import type { TurnSnapshot, TurnTrace } from "../../trace/model/turn/turn-trace.ts";
 import type { LiveDesk } from "./live/face.ts";
+import type { TurnPushStatus } from "./push/face.ts";
 import type { TurnReads } from "./read/face.ts";
 
 /** A turn that runs, for those who look at it. */
@@ -68,7 +69,7 @@ export interface TurnPorts {
 }
 
 export interface TurnStoreStatus {
-  /** `memory`: turns of this process only, because the file cannot be used; `problem` says why. */
+  /** `off`: none are kept, because the file cannot be used; `problem` says why. */
   readonly recording: "opening" | "file" | "off";
   readonly problem: { readonly code: string; readonly message: string } | null;
   readonly turns: number;
@@ -76,7 +77,7 @@ export interface TurnStoreStatus {
   readonly bytes: number;
   /** Of the oldest turn; null: none. */
   readonly oldestAt: number | null;
-  /** Turns, decisions and frames that were dropped since the start. */
+  /** Turns and decisions that were dropped since the start. */
   readonly dropped: number;
   readonly waiting: number;
 }
@@ -95,6 +96,8 @@ export interface Turns {
   readonly reads: TurnReads;
   readonly live: LiveDesk;
   readonly store: { readonly status: TurnStoreStatus };
+  /** Where turns are sent to; null: nowhere. */
+  readonly push: { readonly status: TurnPushStatus } | null;
 }
 
 export type { TurnTrace };

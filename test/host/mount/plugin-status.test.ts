@@ -33,15 +33,14 @@ it("names the format of the newest session", () => {
   expect(status()).toBe("v4");
 });
 
-it("counts the faults of the recorder", () => {
+it("counts the faults of the recorders, and turns that were given up", () => {
   const status = new PluginStatus(new FakeHost(), fakeLoader());
-  let faultCount = 0;
-  status.recordedBy({
-    get faultCount() {
-      return faultCount;
-    },
-  });
-  expect(status.value.recorder).toEqual({ faults: 0 });
-  faultCount = 2;
-  expect(status.value.recorder).toEqual({ faults: 2 });
+  const captures = { faultCount: 0 };
+  const turns = { faultCount: 0, droppedCount: 0 };
+  status.recordedBy({ captures, turns });
+  expect(status.value.recorder).toEqual({ faults: 0, droppedTurns: 0 });
+  captures.faultCount = 2;
+  turns.faultCount = 3;
+  turns.droppedCount = 4;
+  expect(status.value.recorder).toEqual({ faults: 5, droppedTurns: 4 });
 });

@@ -71,6 +71,7 @@ it("sends turns where it is told, and nowhere unless it is", async () => {
   const core = new RunningCore({ ...OPTIONS, folder: folder.data, openClient, push });
   expect(core.push?.status).toMatchObject({ endpoint: push.endpoint, state: "idle" });
   expect(core.turns.audience).not.toBe(core.live);
+  expect((await core.ready).turnTrace?.push).toBe(core.push);
   await core.close();
   expect(core.push?.status.state).toBe("closed");
   const other = new RunningCore({ ...OPTIONS, folder: folder.data, openClient });

@@ -14,7 +14,7 @@ interface Status {
   readonly reasons: readonly { readonly code: string; readonly message: string }[];
   readonly dialect: string | null;
   readonly stores: unknown;
-  readonly recorder: { readonly faults: number } | null;
+  readonly recorder: { readonly faults: number; readonly droppedTurns: number } | null;
 }
 
 describe("the plugin in its host", () => {
@@ -50,7 +50,7 @@ describe("the plugin in its host", () => {
     const url = `http://127.0.0.1:${host.context.webServer.port}`;
     await vi.waitFor(async () => expect(await readAddress(folder.data)).toMatchObject({ address: { url } }));
     await host.say(await host.agent("spoken"), "Hello");
-    expect(await status()).toMatchObject({ dialect: "v0", recorder: { faults: 0 } });
+    expect(await status()).toMatchObject({ dialect: "v0", recorder: { faults: 0, droppedTurns: 0 } });
     expect(lines).toEqual([]);
   });
 

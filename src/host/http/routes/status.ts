@@ -31,9 +31,10 @@ export function statusRoutes({ library, version, status, trace, turns }: StatusD
         const faults = stores === null ? [] : storeReasons(stores);
         // What is wrong with the folder comes before what that means for the records in it.
         const turnStore = turns?.store.status ?? null;
-        const problem = turnStore?.problem ?? null;
+        const push = turns?.push?.status ?? null;
         const records = traceReasons(trace?.store.status ?? null);
-        const reasons = [...own, ...faults, ...records, ...(problem === null ? [] : [problem])];
+        const ofTurns = [turnStore?.problem, push?.problem].filter((problem) => problem != null);
+        const reasons = [...own, ...faults, ...records, ...ofTurns];
         const worst = state === "on" && reasons.length > 0 ? "degraded" : state;
         return jsonAnswer({
           ok: true,
@@ -46,6 +47,7 @@ export function statusRoutes({ library, version, status, trace, turns }: StatusD
           workers,
           recorder,
           turns: turnStore,
+          push,
           limits,
         });
       },

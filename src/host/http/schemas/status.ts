@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
+import { TurnPushSchema } from "./push.ts";
+
 const ReasonSchema = z.strictObject({ code: z.string(), message: z.string() });
 
 const StoresSchema = z.object({
@@ -21,8 +23,11 @@ export const StatusSchema = z
     /** null: the plugin is off and has opened no folder. */
     stores: StoresSchema.nullable(),
     workers: z.record(z.string(), z.unknown()).nullable(),
-    /** Faults of the recording of requests since it began; null: nothing is recorded here. */
-    recorder: z.strictObject({ faults: z.int().min(0) }).nullable(),
+    /**
+     * The recording of requests and turns since it began: its faults, and turns on their way that were given up because
+     * there were too many; null: nothing is recorded here.
+     */
+    recorder: z.strictObject({ faults: z.int().min(0), droppedTurns: z.int().min(0) }).nullable(),
     /** The store of turns; null: none are kept here. */
     turns: z
       .strictObject({
@@ -36,6 +41,7 @@ export const StatusSchema = z
         waiting: z.int().min(0),
       })
       .nullable(),
+    push: TurnPushSchema,
     limits: z.record(z.string(), z.strictObject({ value: z.number(), unit: z.string() })),
   })
   .openapi("Status");

@@ -5,6 +5,7 @@ import { UNAVAILABLE } from "../../../trace/model/turn/body.ts";
 import { ToolDefinitionSchema } from "../../../trace/model/turn/prompt.ts";
 import { TurnSummarySchema, TurnTraceSchema } from "../../../trace/model/turn/turn-trace.ts";
 import { EXPORT_FORMATS } from "../../../workers/client.ts";
+import { TurnPushSchema } from "./push.ts";
 import { stored } from "./stored.ts";
 import { TimeSchema } from "./values.ts";
 
@@ -45,6 +46,7 @@ export const TurnCapabilitiesSchema = z
       leftOut: count,
       faults: count,
     }),
+    push: TurnPushSchema,
     history: z.looseObject({}),
     dropped: DroppedSchema,
   })

@@ -19,10 +19,11 @@ export interface TurnPushStatus {
   readonly endpoint: string;
   readonly state: "idle" | "sending" | "waiting" | "closed";
   readonly waiting: number;
+  /** Taken by the endpoint, some of them not with all of their spans. */
   readonly sent: number;
   /** Refused, failed at every try, over the bound of the queue, or left when the plugin stopped. */
   readonly dropped: number;
-  /** Of the last turn that was not sent; null: none, or one was sent since. */
+  /** Of the last turn that was not sent as a whole; null: none, or one was sent since. */
   readonly problem: TurnPushProblem | null;
 }
 

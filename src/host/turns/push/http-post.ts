@@ -2,10 +2,12 @@ import { Agent, request } from "undici";
 
 import { LIMITS } from "../../../matcher/limits.ts";
 import type { PushSettings } from "./face.ts";
+import { rejectedSpans } from "./partial-success.ts";
 
 /** What came of one try. `status` null: there was no answer. */
 export type Posted =
-  | { readonly state: "sent" }
+  /** `rejected`: spans that the endpoint did not take. */
+  | { readonly state: "sent"; readonly rejected: number }
   | { readonly state: "refused"; readonly status: number }
   | { readonly state: "again"; readonly status: number | null; readonly why: string; readonly retryAfter?: string };
 
@@ -37,9 +39,9 @@ export class HttpPost {
         signal: AbortSignal.any([signal, AbortSignal.timeout(tryMs)]),
       });
       const status = answer.statusCode;
-      const retryAfter = answer.headers["retry-after"];
-      await answer.body.dump({ limit: LIMITS.pushAnswerBytes.value });
-      if (status >= 200 && status < 300) return { state: "sent" };
+      const { "retry-after": retryAfter, "content-type": answerType } = answer.headers;
+      const said = await bytesOf(answer.body);
+      if (status >= 200 && status < 300) return { state: "sent", rejected: rejectedSpans(said, String(answerType)) };
       if (!mayGoBetter(status)) return { state: "refused", status };
       const asked = typeof retryAfter === "string" ? { retryAfter } : {};
       return { state: "again", status, why: `status ${status}`, ...asked };
@@ -53,6 +55,22 @@ export class HttpPost {
   close(): Promise<void> {
     return this.#agent.destroy();
   }
+}
+
+/** What an endpoint says, if it is not too much. How it answered is known by then, whatever becomes of the rest. */
+async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      size += chunk.length;
+      if (size > LIMITS.pushAnswerBytes.value) return new Uint8Array();
+      chunks.push(chunk);
+    }
+  } catch {
+    return new Uint8Array();
+  }
+  return Buffer.concat(chunks);
 }
 
 /** A code alone: what undici says of a fault may have parts of the request in it. */

@@ -90,11 +90,11 @@ export class TurnPush implements TurnAudience {
 
   #settle(problem: TurnPushProblem | null): void {
     this.#problem = problem;
-    if (problem === null) this.#sent++;
+    if (problem === null || problem.code === "TURN_PUSH_PARTIAL") this.#sent++;
     else this.#dropped++;
   }
 
-  /** What was wrong; null: it was sent. Rejects when the plugin stops. */
+  /** What was wrong; null: it was sent as a whole. Rejects when the plugin stops. */
   async #send(turn: PushedTurn): Promise<TurnPushProblem | null> {
     const format = this.#settings.format === "json" ? "otlp-json" : "otlp-proto";
     let bytes: Uint8Array;
@@ -114,7 +114,7 @@ export class TurnPush implements TurnAudience {
     for (let tries = 1; ; tries++) {
       this.#state = "sending";
       const posted = await this.#post.post(bytes, { signal: this.#givingUp.signal, tryMs });
-      if (posted.state === "sent") return null;
+      if (posted.state === "sent") return posted.rejected === 0 ? null : this.#partial(posted.rejected);
       if (posted.state === "refused") return problemOf("TURN_PUSH_REFUSED", `${this.#shown}: status ${posted.status}`);
       if (tries >= LIMITS.pushTries.value) {
         return problemOf("TURN_PUSH_FAILED", `${this.#shown}: ${posted.why}, at try ${tries} of ${tries}`);
@@ -124,6 +124,10 @@ export class TurnPush implements TurnAudience {
       await this.#world.wait(waitBefore(tries, askedMs, this.#world.random), this.#closing.signal);
       this.#closing.signal.throwIfAborted();
     }
+  }
+
+  #partial(rejected: number): TurnPushProblem {
+    return problemOf("TURN_PUSH_PARTIAL", `${this.#shown}: ${rejected} spans of a turn were not taken`);
   }
 
   async #close(): Promise<void> {

@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 
 import { LIMITS } from "../../../../src/matcher/limits.ts";
 import type { HostStatus } from "../../../../src/host/http/deps.ts";
+import type { Turns } from "../../../../src/host/turns/face.ts";
 import type { LibraryStatus } from "../../../../src/host/library/face.ts";
 import { HOST_STATUS, testerOf } from "../support/client.ts";
 import { FAKE_STATUS, fakeLibrary } from "../support/fake-library.ts";
 import { fakeTrace, TRACE_STATUS } from "../support/fake-trace.ts";
+import { fakeTurns, PUSH_STATUS, STORE_STATUS } from "../support/fake-turns.ts";
 import { openTested } from "../support/real-library.ts";
 
 async function statusOf(
@@ -56,7 +58,8 @@ describe("GET /v1/status", () => {
 
   it("tells how often recording went wrong, where requests are recorded", async () => {
     expect(await statusOf({})).toMatchObject({ recorder: null });
-    expect(await statusOf({}, { recorder: { faults: 3 } })).toMatchObject({ state: "on", recorder: { faults: 3 } });
+    const recorder = { faults: 3, droppedTurns: 1 };
+    expect(await statusOf({}, { recorder })).toMatchObject({ state: "on", recorder });
   });
 
   it("tells what of the trace does not work, after what is wrong with the folder", async () => {
@@ -65,6 +68,21 @@ describe("GET /v1/status", () => {
     const library = fakeLibrary({ status: { ...FAKE_STATUS, role: "reader" } });
     const { json } = await (await testerOf(library, { trace })).send("GET", "/v1/status");
     expect(json).toMatchObject({ state: "degraded", reasons: [{ code: "STORE_BUSY" }, problem] });
+  });
+
+  it("tells where turns are sent to, and what keeps them from getting there, after the store's own problem", async () => {
+    const problem = { code: "TURN_STORE_BUSY", message: "m" };
+    const { turns } = fakeTurns();
+    const told = async (more: Partial<Turns>) => {
+      const api = await testerOf(fakeLibrary(), { turns: { ...turns, ...more } });
+      return (await api.send("GET", "/v1/status")).json;
+    };
+    expect(await told({ push: null })).toMatchObject({ state: "on", reasons: [], push: null });
+    const sent = { ...PUSH_STATUS, problem: null };
+    expect(await told({ push: { status: sent } })).toMatchObject({ state: "on", reasons: [], push: sent });
+    expect(
+      await told({ push: { status: PUSH_STATUS }, store: { status: { ...STORE_STATUS, problem } } }),
+    ).toMatchObject({ state: "degraded", reasons: [problem, PUSH_STATUS.problem], push: PUSH_STATUS });
   });
 
   it("tells the real stores", async () => {

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 
 import { StatusSchema } from "../../../../src/host/http/schemas/status.ts";
 import { FAKE_STATUS } from "../support/fake-library.ts";
+import { PUSH_STATUS } from "../support/fake-turns.ts";
 import { bent, notMissed } from "../support/bent.ts";
 
 it("a status has every documented field and no other", () => {
@@ -25,11 +26,14 @@ it("a status has every documented field and no other", () => {
       dropped: 0,
       waiting: 0,
     },
+    push: PUSH_STATUS,
     limits: { bookEntries: { value: 1, unit: "entries" } },
   };
   expect(notMissed(StatusSchema, status)).toEqual([]);
   expect(StatusSchema.safeParse({ ...status, more: 1 }).success).toBe(false);
   expect(StatusSchema.safeParse(bent(status, "state", "half")).success).toBe(false);
-  expect(StatusSchema.safeParse({ ...status, recorder: { faults: 2 } }).success).toBe(true);
-  expect(StatusSchema.safeParse({ ...status, recorder: { faults: -1 } }).success).toBe(false);
+  const recorder = { faults: 2, droppedTurns: 1 };
+  expect(StatusSchema.safeParse({ ...status, recorder }).success).toBe(true);
+  expect(StatusSchema.safeParse({ ...status, recorder: { ...recorder, faults: -1 } }).success).toBe(false);
+  expect(StatusSchema.safeParse({ ...status, push: null }).success).toBe(true);
 });

@@ -1,5 +1,6 @@
 import type { TurnAt, Turns, TurnStoreStatus } from "../../../../src/host/turns/face.ts";
 import { LiveHub } from "../../../../src/host/turns/live/live-hub.ts";
+import type { TurnPushStatus } from "../../../../src/host/turns/push/face.ts";
 import type { TurnReads } from "../../../../src/host/turns/read/face.ts";
 import type { TurnSummary, TurnTrace } from "../../../../src/trace/model/turn/turn-trace.ts";
 import { emptyTurn } from "../../turns/support/snapshots.ts";
@@ -13,6 +14,15 @@ export const STORE_STATUS: TurnStoreStatus = {
   oldestAt: 5,
   dropped: 3,
   waiting: 4,
+};
+
+export const PUSH_STATUS: TurnPushStatus = {
+  endpoint: "http://127.0.0.1:4318/v1/traces",
+  state: "waiting",
+  waiting: 2,
+  sent: 5,
+  dropped: 1,
+  problem: { code: "TURN_PUSH_FAILED", message: "http://127.0.0.1:4318/v1/traces: ECONNREFUSED, at try 6 of 6" },
 };
 
 const json = (value: unknown): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(value));
@@ -128,5 +138,5 @@ export class FakeReads implements TurnReads {
 /** The turn trace of these turns. */
 export function fakeTurns(turns: readonly KeptTurn[] = [], live = new LiveHub()) {
   const reads = new FakeReads(turns);
-  return { reads, live, turns: { reads, live, store: { status: STORE_STATUS } } satisfies Turns };
+  return { reads, live, turns: { reads, live, store: { status: STORE_STATUS }, push: null } satisfies Turns };
 }

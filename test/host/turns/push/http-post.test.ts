@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 
+import { LIMITS } from "../../../../src/matcher/limits.ts";
 import { HttpPost } from "../../../../src/host/turns/push/http-post.ts";
 import { collector, status } from "./support/collector.ts";
 
@@ -21,7 +22,7 @@ it.each([
   ["json", "application/json"],
 ] as const)("sends %s with its type and the headers", async (format, contentType) => {
   const { server, post } = await posting(status(200), format);
-  expect(await post.post(BODY, open)).toEqual({ state: "sent" });
+  expect(await post.post(BODY, open)).toEqual({ state: "sent", rejected: 0 });
   const [received] = server.received;
   expect(received).toMatchObject({
     url: "/v1/traces",
@@ -31,7 +32,7 @@ it.each([
 });
 
 it.each([
-  [202, { state: "sent" }],
+  [202, { state: "sent", rejected: 0 }],
   [400, { state: "refused", status: 400 }],
   [401, { state: "refused", status: 401 }],
   [429, { state: "again", status: 429, why: "status 429", retryAfter: "9" }],
@@ -40,6 +41,22 @@ it.each([
 ])("takes %i for what it is", async (code, posted) => {
   const { post } = await posting(status(code, { "retry-after": "9" }));
   expect(await post.post(BODY, open)).toEqual(posted);
+});
+
+it("says how many spans were not taken, and nothing of an answer that is too long or breaks off", async () => {
+  const partial = JSON.stringify({ partialSuccess: { rejectedSpans: "4", errorMessage: "secret" } });
+  const { post } = await posting((n, response) => {
+    const [length, text] = [
+      [partial.length, partial],
+      [LIMITS.pushAnswerBytes.value + 1, " ".repeat(LIMITS.pushAnswerBytes.value + 1)],
+      [partial.length, partial.slice(0, 9)],
+    ][n - 1] as [number, string];
+    response.writeHead(200, { "content-type": "application/json", "content-length": length });
+    response.write(text, () => (text.length < length ? response.destroy() : response.end()));
+  }, "json");
+  expect(await post.post(BODY, open)).toEqual({ state: "sent", rejected: 4 });
+  expect(await post.post(BODY, open)).toEqual({ state: "sent", rejected: 0 });
+  expect(await post.post(BODY, open)).toEqual({ state: "sent", rejected: 0 });
 });
 
 it("does not follow a redirect: the headers are for this address alone", async () => {

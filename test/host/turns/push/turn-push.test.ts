@@ -61,6 +61,20 @@ describe("a turn that is written", () => {
     expect(push.status).toMatchObject({ state: "idle", sent: 1, dropped: 0, waiting: 0, problem: null });
   });
 
+  it("is sent though some spans of it were not taken, which is told without the server's words", async () => {
+    const said = JSON.stringify({ partialSuccess: { rejectedSpans: "4", errorMessage: "secret" } });
+    const { server, end, done, push } = await pushing((n, response) => {
+      response.writeHead(200, { "content-type": "application/json" }).end(n === 1 ? said : "{}");
+    });
+    end("t1");
+    await done(1);
+    expect(push.status).toMatchObject({ sent: 1, dropped: 0, problem: { code: "TURN_PUSH_PARTIAL" } });
+    expect(push.status.problem?.message).toBe(`${server.address}: 4 spans of a turn were not taken`);
+    end("t2");
+    await done(2);
+    expect([server.received.length, push.status.problem]).toEqual([2, null]);
+  });
+
   it("is sent once the server can: 503, then well", async () => {
     const { server, waits, end, done, push } = await pushing((n, response) => status(n === 1 ? 503 : 200)(n, response));
     end("t1");

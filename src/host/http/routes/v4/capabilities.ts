@@ -7,6 +7,7 @@ import { API_ROOT } from "../../root.ts";
 import type { Route } from "../../route.ts";
 import { TurnCapabilitiesSchema } from "../../schemas/turns.ts";
 import { traceOf, turnsOf } from "../../tavern.ts";
+import { droppedOf } from "./dropped.ts";
 
 /** What API v4 is called, and where it is. */
 export const TURN_TRACE = { root: `${API_ROOT}/v4`, contract: "turn-trace" } as const;
@@ -26,7 +27,7 @@ export function turnCapabilityRoutes(deps: RouteDeps): Route[] {
 }
 
 function capabilities(deps: RouteDeps) {
-  const { store, live } = turnsOf(deps);
+  const { store, live, push } = turnsOf(deps);
   const { history } = traceOf(deps);
   return {
     ok: true,
@@ -47,8 +48,9 @@ function capabilities(deps: RouteDeps) {
     unavailable: UNAVAILABLE,
     store: store.status,
     live: live.status,
+    push: push?.status ?? null,
     history: history.status,
-    dropped: { turns: store.status.dropped, frames: live.status.leftOut },
+    dropped: droppedOf(deps),
   };
 }
 

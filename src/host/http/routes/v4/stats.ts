@@ -5,6 +5,7 @@ import type { Route } from "../../route.ts";
 import { TurnStatsSchema } from "../../schemas/turns.ts";
 import { turnsOf } from "../../tavern.ts";
 import { found } from "./asked.ts";
+import { droppedOf } from "./dropped.ts";
 
 /** How much is kept, how old it is, and what was lost. */
 export function turnStatsRoutes(deps: RouteDeps): Route[] {
@@ -16,11 +17,11 @@ export function turnStatsRoutes(deps: RouteDeps): Route[] {
       summary: "How many turns are kept, how many of them redacted, their size, the oldest, and what was dropped",
       success: { status: 200, description: "Counts", schema: TurnStatsSchema },
       async run(call) {
-        const { reads, store, live } = turnsOf(deps);
+        const { reads, store } = turnsOf(deps);
         const { resolveOwner = localOwner } = deps;
-        const { waiting, dropped } = store.status;
+        const { waiting } = store.status;
         const json = await found(() => reads.stats(resolveOwner(call), call.signal), call);
-        return objectAnswer({ ok: true, waiting, dropped: { turns: dropped, frames: live.status.leftOut } }, json);
+        return objectAnswer({ ok: true, waiting, dropped: droppedOf(deps) }, json);
       },
     },
   ];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { LIMITS } from "../../../../../src/matcher/limits.ts";
 import { UNAVAILABLE } from "../../../../../src/trace/model/turn/body.ts";
-import { STORE_STATUS } from "../../support/fake-turns.ts";
+import { fakeTurns, PUSH_STATUS, STORE_STATUS } from "../../support/fake-turns.ts";
 import { fakeTrace } from "../../support/fake-trace.ts";
 import { openV4 } from "./support.ts";
 
@@ -28,6 +28,14 @@ describe("GET /v4/capabilities", () => {
     });
     const { limits } = answer.json as { limits: Record<string, number> };
     expect(limits).toMatchObject({ turnListMax: 100, turnDecisionsMax: 500, turnItems: LIMITS.turnItems.value });
+  });
+
+  it("say where turns are sent to and what came of it, with the code of what went wrong", async () => {
+    const { turns } = fakeTurns();
+    const told = await openV4([], { turns: { ...turns, push: { status: PUSH_STATUS } } });
+    expect((await told.get("/capabilities")).json).toMatchObject({ push: PUSH_STATUS });
+    const nowhere = await openV4();
+    expect((await nowhere.get("/capabilities")).json).toMatchObject({ push: null });
   });
 
   it("are named by those of API v3, where turns are kept", async () => {
