@@ -4,8 +4,8 @@ import type { TurnSnapshot } from "../../../trace/model/turn/turn-trace.ts";
 export interface LeftOut {
   /** Items that are not in it. */
   readonly items: number;
-  /** The outline of the history. */
-  readonly history: boolean;
+  /** The oldest messages of the outline of the history. */
+  readonly history: number;
   /** The sources of blocks. */
   readonly sources: boolean;
   /** The oldest executions and calls. */
@@ -18,7 +18,7 @@ export interface FittedSnapshot {
   readonly left: LeftOut;
 }
 
-const NOTHING: LeftOut = { items: 0, history: false, sources: false, tools: 0, calls: 0 };
+const NOTHING: LeftOut = { items: 0, history: 0, sources: false, tools: 0, calls: 0 };
 
 interface Fitting {
   readonly trace: TurnSnapshot;
@@ -26,17 +26,18 @@ interface Fitting {
 }
 
 /**
- * JSON of a snapshot in at most so many bytes: with fewer items, then without the outline of the history, then without
- * sources of blocks, then without the oldest executions, then the oldest calls. All keys stay, and counters and flags of
- * the account say what is missing. Linear in the snapshot.
+ * JSON of a snapshot in at most so many bytes: with the newest of the history's outline, for which a quarter of them is
+ * kept, then with fewer items, then without the outline, then without sources of blocks, then without the oldest
+ * executions, then the oldest calls. All keys stay, and counters and flags of the account say what is missing. Linear in
+ * the snapshot; of a long history only in what a frame has room for.
  */
 export function fitSnapshot(trace: TurnSnapshot, bytesMax: number): FittedSnapshot {
-  let fitting: Fitting = { trace, left: NOTHING };
-  let json = JSON.stringify(trace);
-  for (const step of [fewerItems, withoutHistory, withoutSources, fewerTools, fewerCalls]) {
+  let fitting = withRows({ trace, left: NOTHING }, Math.floor(bytesMax / ROW_BYTES_MIN));
+  let json = JSON.stringify(fitting.trace);
+  for (const step of [shorterHistory, fewerItems, withoutHistory, withoutSources, fewerTools, fewerCalls]) {
     const over = Buffer.byteLength(json) - bytesMax;
     if (over <= 0) break;
-    const fitted = step(fitting, over);
+    const fitted = step(fitting, { over, bytesMax });
     if (fitted === fitting) continue;
     fitting = fitted;
     json = JSON.stringify(fitting.trace);
@@ -44,7 +45,10 @@ export function fitSnapshot(trace: TurnSnapshot, bytesMax: number): FittedSnapsh
   return { json, left: fitting.left };
 }
 
-const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value)) + 1;
+/** With what comes between values. */
+function bytesOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value)) + 1;
+}
 
 /** How many values have to go so that so many bytes are gone; all when that is not enough. */
 function countOver(values: readonly unknown[], over: number): number {
@@ -57,8 +61,34 @@ function countOver(values: readonly unknown[], over: number): number {
 /** The counters grow by some digits. */
 const DIGITS = 16;
 
+/** What is too much. */
+interface Excess {
+  readonly over: number;
+  readonly bytesMax: number;
+}
+
+/** A message of an outline has no fewer: what is more than that has no room, and is not written out to find that out. */
+const ROW_BYTES_MIN = bytesOf({ eventSeq: 0, messageId: "", role: "", parts: [] });
+
+/** The newest messages of the outline, at most so many. */
+function withRows(fitting: Fitting, rowsMax: number): Fitting {
+  const { trace, left } = fitting;
+  const { history } = trace;
+  const gone = history === null ? 0 : history.messages.length - rowsMax;
+  if (history === null || gone <= 0) return fitting;
+  const outline = { messages: history.messages.slice(gone), omitted: history.omitted + gone };
+  return { trace: { ...trace, history: outline }, left: { ...left, history: left.history + gone } };
+}
+
+/** A long conversation must not take the room of everything else. */
+function shorterHistory(fitting: Fitting, { over, bytesMax }: Excess): Fitting {
+  const rows = fitting.trace.history?.messages ?? [];
+  const spare = bytesOf(rows) - bytesMax / 4;
+  return withRows(fitting, rows.length - countOver(rows, Math.min(over + DIGITS, spare)));
+}
+
 /** Included ones come first in a snapshot, so the last go. */
-function fewerItems(fitting: Fitting, over: number): Fitting {
+function fewerItems(fitting: Fitting, { over }: Excess): Fitting {
   const { trace, left } = fitting;
   const { items } = trace;
   if (items === null || items.length === 0) return fitting;
@@ -68,13 +98,7 @@ function fewerItems(fitting: Fitting, over: number): Fitting {
   return { trace: { ...trace, items: kept, itemsTotal, itemsTruncated: true }, left: { ...left, items: gone } };
 }
 
-function withoutHistory(fitting: Fitting): Fitting {
-  const { trace, left } = fitting;
-  const { history } = trace;
-  if (history === null || history.messages.length === 0) return fitting;
-  const omitted = history.omitted + history.messages.length;
-  return { trace: { ...trace, history: { messages: [], omitted } }, left: { ...left, history: true } };
-}
+const withoutHistory = (fitting: Fitting): Fitting => withRows(fitting, 0);
 
 function withoutSources(fitting: Fitting): Fitting {
   const { trace, left } = fitting;
@@ -83,7 +107,7 @@ function withoutSources(fitting: Fitting): Fitting {
   return { trace: { ...trace, blocks }, left: { ...left, sources: true } };
 }
 
-function fewerTools(fitting: Fitting, over: number): Fitting {
+function fewerTools(fitting: Fitting, { over }: Excess): Fitting {
   const { trace, left } = fitting;
   const gone = countOver(trace.tools, over + DIGITS);
   if (gone === 0) return fitting;
@@ -92,7 +116,7 @@ function fewerTools(fitting: Fitting, over: number): Fitting {
 }
 
 /** With its attempts, which are nothing without it. The newest call stays: it is the one that runs. */
-function fewerCalls(fitting: Fitting, over: number): Fitting {
+function fewerCalls(fitting: Fitting, { over }: Excess): Fitting {
   const { trace, left } = fitting;
   const withAttempts = trace.calls.map((call) => [call, ...trace.attempts.filter(({ callId }) => callId === call.id)]);
   const gone = countOver(withAttempts.slice(0, -1), over + DIGITS);

@@ -6,7 +6,7 @@ import { type TurnSnapshot, TurnTraceSchema } from "../../../../src/trace/model/
 import { attempt, block, call, emptyTurn, item, listOf, outline, toolRun } from "../support/snapshots.ts";
 
 const MAX = LIMITS.streamFrameBytes.value;
-const NOTHING = { items: 0, history: false, sources: false, tools: 0, calls: 0 };
+const NOTHING = { items: 0, history: 0, sources: false, tools: 0, calls: 0 };
 const source = { kind: "world-book", resourceId: "w".repeat(100) } as never;
 
 /** What is left of a snapshot, which still is one, with every key, in its bounds. */
@@ -46,11 +46,35 @@ describe("a snapshot in a frame", () => {
     expect(TurnTraceSchema.safeParse(kept).success).toBe(true);
   });
 
-  it("then has no outline of the history, which counts its messages", () => {
-    const { kept, left, bytes } = fitted({ ...large, history: outline(2_000) });
+  it("has the newest of a long history before it has fewer items, in a quarter of its room, and counts the others", () => {
+    const history = outline(2_000);
+    const { kept, left, bytes } = fitted({ ...large, history });
     expect(bytes).toBeLessThanOrEqual(MAX);
+    expect(bytes).toBeGreaterThan(MAX - 2_048);
+    const rows = kept.history?.messages ?? [];
+    const rowBytes = Buffer.byteLength(JSON.stringify(rows));
+    expect([rowBytes > MAX / 4 - 256, rowBytes <= MAX / 4]).toEqual([true, true]);
+    expect(rows).toEqual(history.messages.slice(-rows.length));
+    expect(kept.history?.omitted).toBe(2_005 - rows.length);
+    expect(kept.items?.length).toBeGreaterThan(20);
+    const items = LIMITS.turnItems.value - (kept.items?.length ?? 0);
+    expect(left).toEqual({ ...NOTHING, items, history: 2_000 - rows.length });
+  });
+
+  it("lists as much of a history as there is room for", () => {
+    const items = listOf(10, item);
+    const { kept, left, bytes } = fitted(emptyTurn({ items, history: outline(4_096) }));
+    expect([bytes <= MAX, bytes > MAX - 256]).toEqual([true, true]);
+    expect(kept.items).toEqual(items);
+    expect(left).toEqual({ ...NOTHING, history: 4_096 - (kept.history?.messages.length ?? 0) });
+    expect(kept.history?.omitted).toBe(5 + left.history);
+  });
+
+  it("then has no outline of the history, which counts its messages", () => {
+    const { kept, left, bytes } = fitted({ ...large, history: outline(2_000) }, 32 * 1024);
+    expect(bytes).toBeLessThanOrEqual(32 * 1024);
     expect(kept.history).toEqual({ messages: [], omitted: 2_005 });
-    expect(left).toEqual({ ...NOTHING, items: LIMITS.turnItems.value, history: true });
+    expect(left).toEqual({ ...NOTHING, items: LIMITS.turnItems.value, history: 2_000 });
     expect(kept.items).toEqual([]);
   });
 
@@ -59,7 +83,7 @@ describe("a snapshot in a frame", () => {
     const { kept, left, bytes } = fitted({ ...large, history: outline(2_000), blocks });
     expect(bytes).toBeLessThanOrEqual(MAX);
     expect(kept.blocks?.every(({ sources }) => sources === null)).toBe(true);
-    expect(left).toMatchObject({ items: LIMITS.turnItems.value, history: true, sources: true, tools: 0 });
+    expect(left).toMatchObject({ items: LIMITS.turnItems.value, history: 2_000, sources: true, tools: 0 });
   });
 
   it("then lacks the oldest executions and calls, which are counted", () => {

@@ -162,7 +162,7 @@ describe("the live stream over HTTP", () => {
     const bytes = Buffer.byteLength(client.text);
     expect(bytes).toBeLessThanOrEqual(LIMITS.streamFrameBytes.value);
     expect(bytes).toBeGreaterThan(LIMITS.streamFrameBytes.value - 4_096);
-    expect(client.last?.data["left"]).toMatchObject({ history: false });
+    expect(client.last?.data["left"]).toMatchObject({ history: 0 });
   });
 
   it("refuses more readers than there may be with 429, and takes one when another leaves", async () => {
