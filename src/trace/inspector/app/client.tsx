@@ -4,7 +4,7 @@ import * as jsxRuntime from "react/jsx-runtime";
 
 import type { App } from "./app.tsx";
 import { createTrail } from "./host/trail.ts";
-import { type HostWord, hostWord } from "./host/words.ts";
+import { type HostWord, hostWord, inEachLanguage } from "./host/words.ts";
 import { keptLanguage } from "./kept-language.ts";
 import { addStylesheet, loadApp, PAGE_PATH } from "./load-app.ts";
 import type { Controller } from "./state/controller.ts";
@@ -34,10 +34,7 @@ export const inject = ["slots"];
 
 const word = (name: HostWord): string => hostWord(name, keptLanguage() ?? document.documentElement.lang);
 
-const trail = createTrail(
-  () => word("title"),
-  (path) => window.open(path, "_blank", "noopener"),
-);
+const trail = createTrail(inEachLanguage("title"), (path) => window.open(path, "_blank", "noopener"));
 
 interface SessionProps {
   readonly sessionId: string;

@@ -10,14 +10,15 @@ export interface Trail {
 }
 
 /**
- * `label`: what the tab is called. The host gives plugins no call that changes its tab, so its button is pressed; where
- * there is none the page is opened with `openPage`.
+ * `labels`: what the tab is called, in each language: another window may have changed it since the host drew the tab. The
+ * host gives plugins no call that changes its tab, so its button is pressed; where there is none the page is opened with
+ * `openPage`.
  */
-export function createTrail(label: () => string, openPage: (path: string) => void): Trail {
+export function createTrail(labels: readonly string[], openPage: (path: string) => void): Trail {
   const asked = new Map<string, number>();
   return {
     go: (sessionId, turn) => {
-      const tab = tabNamed(label());
+      const tab = tabNamed(labels);
       if (tab === null) {
         openPage(PAGE_PATH + formatPlace({ session: sessionId, turn: null, node: null, view: null }));
         return;
@@ -33,5 +34,6 @@ export function createTrail(label: () => string, openPage: (path: string) => voi
   };
 }
 
-const tabNamed = (name: string): HTMLElement | null =>
-  [...document.querySelectorAll<HTMLElement>("[role='tab']")].find((tab) => tab.textContent.trim() === name) ?? null;
+const tabNamed = (labels: readonly string[]): HTMLElement | null =>
+  [...document.querySelectorAll<HTMLElement>("[role='tab']")].find((tab) => labels.includes(tab.textContent.trim())) ??
+  null;

@@ -10,3 +10,6 @@ export type HostWord = keyof (typeof WORDS)["en"];
 export function hostWord(word: HostWord, language: string): string {
   return WORDS[/^zh\b/iu.test(language) ? "zh" : "en"][word];
 }
+
+/** What a word is in each language. */
+export const inEachLanguage = (word: HostWord): readonly string[] => Object.values(WORDS).map((words) => words[word]);

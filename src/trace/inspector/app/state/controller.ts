@@ -10,7 +10,7 @@ import type { TurnsApi } from "../data/turns-api.ts";
 import { Latest } from "./latest.ts";
 import { NO_TURN, type State, turnIdOf, type TurnRows } from "./state.ts";
 import type { Store } from "./store.ts";
-import { newestEnded, withOlder, withPage, withSnapshot } from "./turn-rows.ts";
+import { newestEnded, withOlder, withPage, withRunning, withSnapshot } from "./turn-rows.ts";
 
 const PAGE = 50;
 
@@ -80,7 +80,8 @@ export class Controller {
     void this.#list.run(
       (signal) => this.api.turns(sessionId, { limit: PAGE }, signal),
       (page) => {
-        this.store.update((state) => ({ ...state, turns: ready(withPage(valueOf(state.turns), page)) }));
+        const rows = (state: State): TurnRows => withRunning(withPage(valueOf(state.turns), page), this.#snapshot);
+        this.store.update((state) => ({ ...state, turns: ready(rows(state)) }));
         if (this.store.get().follow.following) this.#followNewest();
       },
       (fault) => {

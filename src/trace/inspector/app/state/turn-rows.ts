@@ -22,6 +22,12 @@ export function withPage(before: TurnRows | null, page: TurnPage): TurnRows {
   return { rows: [...head, ...page.turns, ...older], next, more: before.more };
 }
 
+/** The same with the running turn, as far as it was told of, unless the page has it already. null: none runs. */
+export function withRunning(rows: TurnRows, snapshot: TurnTrace | null): TurnRows {
+  if (snapshot === null || rows.rows.some(({ turnId }) => turnId === snapshot.turnId)) return rows;
+  return withSnapshot(rows, snapshot);
+}
+
 /** The next page behind what was there. */
 export function withOlder(before: TurnRows, { turns, next }: TurnPage): TurnRows {
   const known = new Set(before.rows.map(({ turnId }) => turnId));

@@ -12,10 +12,7 @@ function setup(tabs: readonly string[]) {
   return {
     pressed,
     opened,
-    trail: createTrail(
-      () => "Turn trace",
-      (path) => opened.push(path),
-    ),
+    trail: createTrail(["Turn trace", "轮次追踪"], (path) => opened.push(path)),
   };
 }
 
@@ -26,6 +23,12 @@ it("presses the tab and tells it the turn, once", () => {
   expect([trail.take("other"), trail.take("s"), trail.take("s")]).toEqual([null, 3, null]);
   trail.go("s", null);
   expect(trail.take("s")).toBeNull();
+});
+
+it("finds the tab in the language that the host drew it in", () => {
+  const { pressed, trail } = setup(["对话", "轮次追踪"]);
+  trail.go("s", 3);
+  expect(pressed).toEqual(["轮次追踪"]);
 });
 
 it("opens the page where the host has no such tab", () => {

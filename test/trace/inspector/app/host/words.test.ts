@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { hostWord } from "../../../../../src/trace/inspector/app/host/words.ts";
+import { hostWord, inEachLanguage } from "../../../../../src/trace/inspector/app/host/words.ts";
 import { en } from "../../../../../src/trace/inspector/core/words/en.ts";
 import { zh } from "../../../../../src/trace/inspector/core/words/zh.ts";
 
@@ -12,4 +12,5 @@ it.each([
 ] as const)("%s is the application's own word", (word, key) => {
   expect([hostWord(word, "en"), hostWord(word, "zh-CN")]).toEqual([en[key], zh[key]]);
   expect(hostWord(word, "fr")).toBe(en[key]);
+  expect(inEachLanguage(word)).toEqual([en[key], zh[key]]);
 });

@@ -99,6 +99,26 @@ it("follows a turn from its first frame to its stored account", async () => {
   expect([shownTrace(state())?.state, asked.at(-1)]).toEqual(["ended", "2 resolved"]);
 });
 
+it("lists a turn that was told of before the list was there, and once only when it is stored", async () => {
+  const stored = [turn(1)];
+  const { controller, place, state, say } = setup(stored);
+  controller.open(place);
+  say("snapshot", { trace: open(2) });
+  await settled();
+  const listed = () => valueOf(state().turns)?.rows.map((row) => [row.turn, row.state]);
+  expect(listed()).toEqual([
+    [2, "open"],
+    [1, "ended"],
+  ]);
+  stored.unshift(turn(2));
+  controller.refresh();
+  await settled();
+  expect(listed()).toEqual([
+    [2, "ended"],
+    [1, "ended"],
+  ]);
+});
+
 it("asks again for a turn that has just ended, and believes after two seconds that it is gone", async () => {
   const { controller, asked, waits, place, state, say } = setup([]);
   controller.open(place);
