@@ -48,16 +48,18 @@ export class PromptLog {
   /** A capture that began or has changed. */
   take({ facts, texts }: KeptCapture): void {
     const { captureId, recordId, step, status, prompt, delivery, parameters } = facts;
+    this.#passOver(captureId, recordId);
     const capture = this.#captures.find((one) => one.captureId === captureId) ?? this.#begin(captureId, recordId);
     const isObserved = status === "request-observed";
-    if (capture.observed && !isObserved) return;
+    // What another attempt comes to says nothing of the one that left.
+    if (capture.observed && !isObserved && capture.recordId !== recordId) return;
     capture.step = step;
     capture.recordId = recordId;
     if (prompt !== null && capture.blocks === null) {
       capture.blocks = this.#blockIds.of({ places: prompt, texts });
       capture.texts = texts;
     }
-    if (!isObserved) return;
+    if (!isObserved) return this.#takeBack(capture);
     capture.observed = true;
     capture.verified = delivery === null ? null : isVerified(delivery);
     capture.contexts =
@@ -107,6 +109,21 @@ export class PromptLog {
     const told = { ...facts, carried: isCarried(capture, facts) };
     if (facts.provenance !== "tavern") return told;
     return { ...told, volatile: this.#volatile.get(capture.captureId)?.get(facts.name) ?? null };
+  }
+
+  /** The request of a record was made from another assembly than was thought: that one is nobody's. */
+  #passOver(captureId: string, recordId: string): void {
+    const isOther = (one: LoggedCapture): boolean =>
+      one.recordId === recordId && one.captureId !== captureId && !one.observed;
+    const at = this.#captures.findIndex(isOther);
+    if (at >= 0) this.#captures.splice(at, 1);
+  }
+
+  /** What was seen to leave was another request than the turn's own. */
+  #takeBack(capture: LoggedCapture): void {
+    if (!capture.observed) return;
+    Object.assign(capture, { observed: false, verified: null, contexts: null });
+    if (this.#sent?.capture === capture) this.#sent = null;
   }
 
   #begin(captureId: string, recordId: string): LoggedCapture {

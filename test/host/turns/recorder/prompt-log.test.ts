@@ -31,6 +31,36 @@ describe("assemblies of a turn", () => {
     expect(log.facts(null)).toMatchObject([{ observed: true, assemblyVerified: true, step: 1 }]);
   });
 
+  it("are not those that another one took the place of before the request left", () => {
+    const log = new PromptLog();
+    log.take(kept({ ...assembled, captureId: "c-other" }));
+    log.take(kept());
+    expect(log.facts(null)).toMatchObject([{ captureId: "c-1", observed: true }]);
+    // A retry of it is a record of its own, and another assembly may be in that.
+    log.take(kept({ ...assembled, recordId: "r-2" }));
+    log.take(kept({ captureId: "c-next", recordId: "r-2" }));
+    expect(log.facts(null)).toMatchObject([
+      { captureId: "c-1", observed: true },
+      { captureId: "c-next", recordId: "r-2", observed: true },
+    ]);
+  });
+
+  it("were not sent when what was seen to leave was another request", () => {
+    const log = new PromptLog();
+    log.take(kept());
+    log.take(kept({ ...assembled, status: "assembly-or-preparation-failed" }));
+    expect(log.sent).toBeNull();
+    const [capture] = log.facts(null);
+    expect(capture).toMatchObject({ captureId: "c-1", observed: false, assemblyVerified: null });
+    expect(capture?.blocks?.map(({ carried }) => carried)).toEqual([null, null, null, null]);
+    // That a retry has not left yet takes nothing back.
+    const retried = new PromptLog();
+    retried.take(kept());
+    retried.take(kept({ ...assembled, recordId: "r-2" }));
+    expect(retried.facts(null)).toMatchObject([{ observed: true, recordId: FACTS.facts.recordId }]);
+    expect(retried.sent).not.toBeNull();
+  });
+
   it("tell which sections may change by themselves, where the profile told it; of the host's nobody does", () => {
     const names = ["character:description", "preset:prompt", "worldbook:content"];
     const [still, , moves] = names.map((name, at) => `pmp-dsh-tavern:part:000${at}:${name}`);
