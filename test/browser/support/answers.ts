@@ -114,6 +114,7 @@ const RECORDS: Readonly<Record<string, object>> = {
       section("pmp-dsh-tavern:part:0:preset:main", {
         contentStatus: "available",
         text: "You are the keeper of a harbour.",
+        sources: [{ kind: "preset", resourceId: "tales", field: "main", relationship: "content" }],
       }),
       section("pmp-dsh-tavern:part:1:character", {
         contentStatus: "reference-unavailable",
@@ -121,6 +122,16 @@ const RECORDS: Readonly<Record<string, object>> = {
       }),
     ],
     contexts: [],
+    audit: {
+      resources: {
+        preset: { name: "Harbour tales" },
+        characterCard: { name: "Mara" },
+        userProfile: null,
+        worldBooks: [{ name: "Harbour" }, { name: "Ships" }],
+      },
+    },
+    failureStatus: "available",
+    failure: { code: "SERVER", message: "the lamp is out" },
   },
   "snapshot-2": { ...LEGACY, sections: [{ name: "persona", text: "An old snapshot." }], contexts: [] },
 };

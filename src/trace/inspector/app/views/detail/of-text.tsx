@@ -7,6 +7,7 @@ import { phrase } from "../../../core/phrase.ts";
 import { useSay } from "../context.tsx";
 import { duration, number, text } from "./of-call.tsx";
 import { BodyText, Fields, Links, Part } from "./parts.tsx";
+import { sourceText } from "./source-text.ts";
 
 /** One block of the prompt, with its text. */
 export function BlockDetail({ trace, block }: { readonly trace: TurnTrace; readonly block: Block }): JSX.Element {
@@ -44,12 +45,6 @@ export function BlockDetail({ trace, block }: { readonly trace: TurnTrace; reado
     </>
   );
 }
-
-/** Whatever a source says of itself, as it was recorded. */
-const sourceText = (source: object): string =>
-  Object.values(source)
-    .filter((value) => typeof value === "string" || typeof value === "number")
-    .join(" · ");
 
 /** One execution of a tool, with what went in and what came out. */
 export function ToolDetail({ trace, tool }: { readonly trace: TurnTrace; readonly tool: ToolExecution }): JSX.Element {

@@ -1,7 +1,8 @@
 import type { DetailSection } from "../../../../model/detail.ts";
 import { Badge } from "../badge.tsx";
-import { useController, useSay } from "../context.tsx";
-import { Fields } from "../detail/parts.tsx";
+import { type Say, useController, useSay } from "../context.tsx";
+import { type Field, Fields } from "../detail/parts.tsx";
+import { sourceText } from "../detail/source-text.ts";
 import { RemotePart } from "../tables/remote-part.tsx";
 import { useRemote } from "../tables/use-remote.ts";
 import { wordIn } from "../tables/word-in.ts";
@@ -52,9 +53,35 @@ function FullRecord({ detail }: { readonly detail: Full }): JSX.Element {
           ]}
         />
       )}
+      <Fields rows={[...failureRows(detail, say), ...resourceRows(detail)]} />
       <Parts name={say("tables.sections")} parts={partsOf(sections)} />
       <Parts name={say("tables.contexts")} parts={partsOf(contexts)} />
     </article>
+  );
+}
+
+/** Why the request failed, as the history tells it; none where no failure was recorded. */
+function failureRows({ failureStatus, failure, failureReferenceError }: Full, say: Say): Field[] {
+  if (failureStatus === undefined) return [];
+  if (failure !== undefined) {
+    const said = [failure.code, failure.message].filter((text) => text !== null).join(": ");
+    return [["tables.failure", said]];
+  }
+  const why = failureReferenceError === undefined ? "" : wordIn(say, "reference", failureReferenceError);
+  return [["tables.failure", say("body.unavailable", { why })]];
+}
+
+/** What was bound when the request was made, by the names that it had then. */
+function resourceRows({ audit: { resources } }: Full): Field[] {
+  const { preset, characterCard, userProfile, worldBooks } = resources;
+  const rows: readonly (readonly [Extract<Field[0], string>, readonly { readonly name: string }[]])[] = [
+    ["aware.preset", preset === null ? [] : [preset]],
+    ["aware.character", characterCard === null ? [] : [characterCard]],
+    ["aware.user", userProfile === null ? [] : [userProfile]],
+    ["card.books-unknown", worldBooks],
+  ];
+  return rows.flatMap(([key, found]): Field[] =>
+    found.length === 0 ? [] : [[key, found.map(({ name }) => name).join(" · ")]],
   );
 }
 
@@ -109,6 +136,13 @@ function Parts({ name, parts, isLegacy = false }: PartsProps): JSX.Element {
             {part.units !== null && <small>{say("is.characters", { n: part.units })}</small>}
           </summary>
           <PartText part={part} isLegacy={isLegacy} />
+          {part.sources.length > 0 && (
+            <ul className="tt-plain tt-quiet" aria-label={say("graph.sources")}>
+              {part.sources.map((source, at) => (
+                <li key={at}>{sourceText(source)}</li>
+              ))}
+            </ul>
+          )}
         </details>
       ))}
     </section>

@@ -51,15 +51,18 @@ export interface ShownPart {
   readonly text: string | null;
   readonly units: number | null;
   readonly error: NonNullable<DetailSection["referenceError"]> | null;
+  /** Who contributed, as it was recorded. */
+  readonly sources: readonly object[];
 }
 
 /** Parts of a record of schema 4. */
 export const partsOf = (sections: readonly DetailSection[]): readonly ShownPart[] =>
-  sections.map(({ name, text, utf16Units, referenceError }) => ({
+  sections.map(({ name, text, utf16Units, referenceError, sources }) => ({
     name,
     text: text ?? null,
     units: utf16Units,
     error: referenceError ?? null,
+    sources,
   }));
 
 /** Parts of an older record: whatever in it has the form of one. */
@@ -68,13 +71,14 @@ export function legacyParts(value: unknown): readonly ShownPart[] {
   return value.flatMap((part: unknown): ShownPart[] => {
     if (typeof part !== "object" || part === null) return [];
     const read = (key: string): unknown => Reflect.get(part, key);
-    const [name, text, units] = [read("name"), read("text"), read("utf16Units")];
+    const [name, text, units, sources] = [read("name"), read("text"), read("utf16Units"), read("sources")];
     return [
       {
         name: typeof name === "string" ? name : "",
         text: typeof text === "string" ? text : null,
         units: typeof units === "number" ? units : null,
         error: null,
+        sources: Array.isArray(sources) ? sources.filter((one): one is object => typeof one === "object" && one) : [],
       },
     ];
   });

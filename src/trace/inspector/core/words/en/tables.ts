@@ -56,6 +56,7 @@ export const enTables = {
   "tables.history-verified": "DSH history has this text",
   "tables.yes": "yes",
   "tables.no": "no",
+  "tables.failure": "Failure",
   "tables.sections": "Sections",
   "tables.contexts": "Contexts",
   "tables.ask-again": "Ask again",

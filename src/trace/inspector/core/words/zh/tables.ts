@@ -55,6 +55,7 @@ export const zhTables = {
   "tables.history-verified": "DSH 历史中有这段文本",
   "tables.yes": "是",
   "tables.no": "否",
+  "tables.failure": "失败原因",
   "tables.sections": "段落",
   "tables.contexts": "上下文",
   "tables.ask-again": "重新询问",
