@@ -45,3 +45,19 @@ it("has nothing of a turn without decisions, and of what is no id", async () => 
   expect(await ask("harbour:1", { turnId: "gone" })).toBeNull();
   expect(await ask("harbour")).toBeNull();
 });
+
+it("is of the assembly that was asked for, else of the last one that was sent", async () => {
+  const at = thread(turnFolder());
+  const [first, second] = [groundingOf("one"), groundingOf("two")];
+  await at.ground("c-0", first);
+  await at.ground("c-9", second);
+  const early = { ...captureOf(9, first.key), captureId: "c-0" };
+  await at.append(factsOf(9, { captures: [early, captureOf(9, second.key)] }));
+  const ask = async (more: object) => {
+    const asked = { ownerId: OWNER, sessionId: "s-1", turnId: "t_9", qualifiedEntryId: "harbour:1", ...more };
+    return at.jsonOf((await at.run("turnEntry", { folder: at.folder, ...asked })).parts);
+  };
+  expect(await ask({})).toMatchObject({ captureId: "c-9", title: "Title of two" });
+  expect(await ask({ captureId: "c-0" })).toMatchObject({ captureId: "c-0", title: "Title of one" });
+  expect(await ask({ captureId: "c-1" })).toBeNull();
+});

@@ -14,6 +14,8 @@ describe("GET …/turns/{turnId}/entries/{qualifiedEntryId}", () => {
     expect(reads.asked[0]?.[2]).toEqual({ qualifiedEntryId: id, occurrence: 2 });
     await get(pathOf("s", "turns", "t_1", "entries", "b:1"));
     expect(reads.asked[1]?.[2]).toEqual({ qualifiedEntryId: "b:1" });
+    await get(`${pathOf("s", "turns", "t_1", "entries", "b:1")}?captureId=c-2`);
+    expect(reads.asked[2]?.[2]).toEqual({ qualifiedEntryId: "b:1", captureId: "c-2" });
   });
 
   it("refuses an occurrence that is none", async () => {
