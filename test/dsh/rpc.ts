@@ -37,7 +37,8 @@ export class DshRpc {
 
   /** Opens a folder, so that its sessions are listed. */
   async workspace(path: string): Promise<{ readonly workspaceId: string }> {
-    return { workspaceId: (await this.call<{ id: string }>("workspace.create", { path })).id };
+    const { workspace } = await this.call<{ workspace: { workspaceId: string } }>("workspace.create", { path });
+    return { workspaceId: workspace.workspaceId };
   }
 
   async createSession(place: { readonly cwd: string } | { readonly workspaceId: string }): Promise<string> {

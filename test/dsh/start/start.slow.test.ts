@@ -6,6 +6,7 @@ import { ensureBuilt } from "../../dist.ts";
 import { projectRoot } from "../../tidy/tree.ts";
 import { type Child, endOf, startNode, startProgram } from "../child.ts";
 import { installDsh } from "../install.ts";
+import { DshRpc } from "../rpc.ts";
 import { readDemo } from "./demo.ts";
 
 const START = join(projectRoot, "test/start.mjs");
@@ -59,6 +60,9 @@ describe("npm start", () => {
     const { url, data } = await placesOf(child);
     expect(child.output()).toContain(readDemo().text);
     expect((await fetch(`${url}/pmp-dsh-tavern/api/v1/status`)).status).toBe(200);
+    // The page of DSH opens the blank session of its newest workspace, and makes another where there is none.
+    const { items } = await new DshRpc(url).call<{ items: { sessionIds: string[] }[] }>("workspace.list", {});
+    expect(items.map(({ sessionIds }) => sessionIds)).toEqual([[/Session (\S+) is bound/u.exec(child.output())?.[1]]]);
     expect(existsSync(data)).toBe(true);
     child.process.kill("SIGINT");
     // npm passes on what the terminal has sent already.
