@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import type { StoredRecord } from "../../../../src/host/trace/face.ts";
@@ -65,6 +66,20 @@ describe("GET /v3/sessions/{sessionId}/assemblies", () => {
     });
     expect(text(answer)).toBe(JSON.stringify({ ok: true, sessionId: "example-session", records: [], storage }));
     expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("is that of any session id, whatever is in it", async () => {
+    const tester = await open();
+    const hard = ["%2F", "a%41b", "%", "a+b", "a/b", "a/../b", "?x=1", "#", "\\", "...", " ", "会话/1", "{sessionId}"];
+    const any = fc
+      .string({ unit: "binary", minLength: 1, maxLength: 60 })
+      .filter((id) => id.isWellFormed() && !/\p{Cc}/u.test(id) && id !== "." && id !== "..");
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.constantFrom(...hard), any), async (id) => {
+        expect(await tester.send("GET", index(id))).toMatchObject({ status: 200, json: { sessionId: id } });
+      }),
+      { examples: hard.map((id) => [id]) },
+    );
   });
 
   it("joins the rows as they are", async () => {
