@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { VIEWS } from "../../src/trace/inspector/core/deep-link.ts";
@@ -6,8 +5,7 @@ import { answersOf, tracesOf } from "./support/answers.ts";
 import { hasChromium } from "./support/chromium.ts";
 import { decidedTurn } from "./support/decided-turn.ts";
 import { openStage, settled, type Stage } from "./support/stage.ts";
-
-const PRESSES_MAX = 400;
+import { unreached } from "./support/tab-key.ts";
 
 describe.skipIf(!hasChromium())("the keyboard alone", () => {
   let stage: Stage;
@@ -52,31 +50,3 @@ describe.skipIf(!hasChromium())("the keyboard alone", () => {
     await close();
   });
 });
-
-/** Controls with a tab stop that Tab does not come to before it leaves the page. */
-async function unreached(page: Page): Promise<string[]> {
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll("[data-reached]")) element.removeAttribute("data-reached");
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    document.body.tabIndex = -1;
-    document.body.focus();
-  });
-  for (let press = 0; press < PRESSES_MAX; press++) {
-    await page.keyboard.press("Tab");
-    const isAround = await page.evaluate(() => {
-      const active = document.activeElement;
-      if (active === null || active === document.body || active.hasAttribute("data-reached")) return true;
-      active.setAttribute("data-reached", "");
-      return false;
-    });
-    if (isAround) break;
-  }
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("button, a[href], input, select, textarea, summary, [tabindex]")]
-      .filter(
-        (element) =>
-          element.tabIndex >= 0 && element.checkVisibility() && !element.matches(":disabled, [data-reached]"),
-      )
-      .map((element) => element.outerHTML.slice(0, 120)),
-  );
-}

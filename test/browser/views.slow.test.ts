@@ -1,16 +1,13 @@
-import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
-
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { VIEWS } from "../../src/trace/inspector/core/deep-link.ts";
 import { answersOf, tracesOf } from "./support/answers.ts";
+import { axeViolations } from "./support/axe.ts";
 import { hasChromium } from "./support/chromium.ts";
 import { decidedTurn } from "./support/decided-turn.ts";
 import { openStage, settled, type Stage } from "./support/stage.ts";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const TARGET_MIN = 44;
 const SCREENS = [
   { name: "desktop", width: 1280, height: 800 },
@@ -27,11 +24,10 @@ describe.skipIf(!hasChromium())("every view of the inspector", () => {
   describe.each(SCREENS)("on $name", ({ width, height }) => {
     it.each([false, true])("is without barriers, fits, and asks nobody else; dark: %s", async (dark) => {
       const { page, problems, close } = await stage.open({ width, height, dark });
-      await page.evaluate(AXE);
       for (const view of VIEWS) {
         await page.locator(".tt-tab").nth(VIEWS.indexOf(view)).click();
         await settled(page);
-        expect(await violations(page), view).toEqual([]);
+        expect(await axeViolations(page), view).toEqual([]);
         expect(await sideways(page), view).toEqual([]);
         if (width < 768) expect(await smallTargets(page), view).toEqual([]);
       }
@@ -42,8 +38,7 @@ describe.skipIf(!hasChromium())("every view of the inspector", () => {
     it("shows the ladder of an entry alike", async () => {
       const { page, problems, close } = await stage.open({ view: "why-not", node: "harbour:6", width, height });
       await page.waitForSelector(".tt-gates");
-      await page.evaluate(AXE);
-      expect(await violations(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       expect(await sideways(page)).toEqual([]);
       if (width < 768) expect(await smallTargets(page)).toEqual([]);
       expect(problems).toEqual([]);
@@ -58,19 +53,6 @@ describe.skipIf(!hasChromium())("every view of the inspector", () => {
     await close();
   });
 });
-
-/** Of the whole page. Axe was run into it by the debugger: the page's policy has nothing to say about that. */
-async function violations(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const axe = Reflect.get(window, "axe") as {
-      run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
-    };
-    const { violations: found } = await axe.run();
-    return found.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
-    );
-  });
-}
 
 /** What makes the page, or the turn in it, wider than the screen. */
 const sideways = (page: Page): Promise<string[]> =>

@@ -4,6 +4,7 @@ import { delimiter, join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 
 const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+const MISSING = `no browser: none of ${NAMES.join(", ")} is on PATH. Debian: apt-get install chromium-headless-shell`;
 
 /** Path of a browser of this machine; null: it has none. */
 export function chromiumPath(): string | null {
@@ -21,16 +22,15 @@ export function chromiumPath(): string | null {
  */
 export function hasChromium(): boolean {
   if (chromiumPath() !== null) return true;
-  const missing = `no browser: none of ${NAMES.join(", ")} is on PATH. Debian: apt-get install chromium-headless-shell`;
-  if ((process.env["CI"] ?? "") !== "") throw new Error(missing);
-  console.warn(`tests of the inspector's page are passed over: ${missing}`);
+  if ((process.env["CI"] ?? "") !== "") throw new Error(MISSING);
+  console.warn(`tests of the inspector's page are passed over: ${MISSING}`);
   return false;
 }
 
 /** A browser that draws the same on every machine: no sub-pixel positions, no smoothing by the screen's layout. */
 export async function openChromium(): Promise<Browser> {
   const executablePath = chromiumPath();
-  if (executablePath === null) throw new Error("no browser");
+  if (executablePath === null) throw new Error(MISSING);
   return chromium.launch({
     executablePath,
     args: ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"],

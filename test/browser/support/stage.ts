@@ -9,24 +9,13 @@ import { formatPlace, type View } from "../../../src/trace/inspector/core/deep-l
 import { buildInspector } from "../../inspector-build.mjs";
 import { openChromium } from "./chromium.ts";
 import { type FixtureServer, type FixtureServerOptions, openFixtureServer } from "./fixture-server.ts";
+import { type OpenedPage, watchedPage, type WatchedOptions } from "./watched-page.ts";
 
-export interface OpenOptions {
+export interface OpenOptions extends WatchedOptions {
   readonly view?: View;
   /** null: the newest is followed. */
   readonly turnId?: string | null;
   readonly node?: string | null;
-  readonly width?: number;
-  readonly height?: number;
-  readonly dark?: boolean;
-  readonly language?: "en" | "zh-CN";
-}
-
-/** A page of the inspector, and everything that must not have happened on it. */
-export interface OpenedPage {
-  readonly page: Page;
-  /** Errors, violations of the policy, requests to other origins. */
-  readonly problems: readonly string[];
-  readonly close: () => Promise<void>;
 }
 
 /** The built inspector in a browser, over turns that are given. */
@@ -73,18 +62,10 @@ interface Place {
 
 async function openPage(
   { browser, url, newest }: Place,
-  { view = "graph", turnId, node = null, width = 1280, height = 800, dark = false, language = "en" }: OpenOptions,
+  { view = "graph", turnId, node = null, ...screen }: OpenOptions,
 ): Promise<OpenedPage> {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    colorScheme: dark ? "dark" : "light",
-    locale: language,
-    timezoneId: "UTC",
-    reducedMotion: "reduce",
-    hasTouch: width < 768,
-  });
-  const page = await context.newPage();
-  const problems = await watched(page, url);
+  const opened = await watchedPage(browser, url, screen);
+  const { page } = opened;
   await page.route(`**${FONT_PATH}`, (route) => route.fulfill({ body: FONT, contentType: "font/woff2" }));
   await page.route("**/inspector/page.css", async (route) => {
     const response = await route.fetch();
@@ -93,7 +74,7 @@ async function openPage(
   const turn = turnId === undefined ? (newest?.turnId ?? null) : turnId;
   await page.goto(`${url}/pmp-dsh-tavern/inspector${formatPlace({ session: "ses-1", turn, node, view })}`);
   await settled(page);
-  return { page, problems, close: () => context.close() };
+  return opened;
 }
 
 /** Everything of the view is there: nothing is being fetched or loaded any more, and fonts are in place. */
@@ -108,27 +89,4 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
   });
-}
-
-async function watched(page: Page, url: string): Promise<string[]> {
-  const problems: string[] = [];
-  page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
-  page.on("console", (message) => {
-    // A 404 that a test asks for is told on the console too.
-    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
-      problems.push(`console: ${message.text()}`);
-    }
-  });
-  page.on("request", (request) => {
-    const { origin, protocol } = new URL(request.url());
-    if (origin !== url && protocol !== "data:" && protocol !== "blob:") problems.push(`request: ${request.url()}`);
-  });
-  await page.exposeFunction("tellViolation", (text: string) => problems.push(`policy: ${text}`));
-  await page.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) => {
-      const tell = Reflect.get(window, "tellViolation") as (text: string) => void;
-      tell(`${violatedDirective} ${blockedURI} ${sourceFile}`);
-    });
-  });
-  return problems;
 }
