@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TurnTrace, TurnTraceSchema } from "../../src/trace/model/turn/turn-trace.ts";
 import type { SentEvent } from "../host/turns/support/live.ts";
 import { StreamClient } from "../host/turns/support/stream-client.ts";
-import { type Host, openPlace, type Place } from "./host.ts";
+import { type Host, openPlace, PATIENT, type Place } from "./host.ts";
+import { PLUGIN, rival } from "./home.ts";
+import { scripted } from "./model/script.ts";
 import { HANG } from "./model/scripted.ts";
 import { CARD, PRESET } from "./resources.ts";
+import { TAKE_NOTE } from "./rivals/note-tool.ts";
 
 /** The live stream of turns of a real host, read by real HTTP clients. */
 
@@ -18,6 +21,7 @@ const BOOK = JSON.stringify({
 });
 const SESSIONS = 12;
 const RECONNECTS = 10;
+const STEPS = 60;
 
 let place: Place;
 let host: Host;
@@ -27,7 +31,7 @@ let bound: Parameters<Host["api"]["bind"]>[1] = {};
 beforeAll(async () => {
   place = await openPlace();
   place.home.profile("web", { plugin: "bundle" });
-  host = await place.boot();
+  host = await place.boot([{ id: PLUGIN, config: PATIENT }, rival("note-tool")]);
   worldBookIds = [await host.api.add("world-book", BOOK, "gates.json")];
   const characterId = await host.api.add("character", CARD, "ada.json");
   bound = { presetId: await host.api.add("preset", PRESET, "tale.json"), characterId, worldBookIds };
@@ -47,6 +51,11 @@ const stream = (sessionId: string): Promise<StreamClient> =>
 
 const traceOf = ({ data }: SentEvent): TurnTrace => data["trace"] as TurnTrace;
 const framesOf = ({ events }: StreamClient): SentEvent[] => events.filter(({ name }) => name === "snapshot");
+/** Frames that were not sent to a reader, as its stream tells. */
+const droppedOf = ({ events }: StreamClient): number =>
+  Number(events.findLast(({ name }) => name === "dropped")?.data["count"] ?? 0);
+const titles = (client: StreamClient): string[] =>
+  framesOf(client).flatMap((frame) => (traceOf(frame).items ?? []).map(({ title }) => title));
 const isHanging = (client: StreamClient): boolean =>
   framesOf(client).some((frame) => traceOf(frame).calls.some(({ firstTokenMs }) => firstTokenMs !== null));
 
@@ -56,10 +65,14 @@ interface ReadTurn {
 const readTurn = (sessionId: string, turnId: string): Promise<ReadTurn> =>
   host.api.get("GET", pathOf(sessionId, `turns/${turnId}`));
 
+interface Lost {
+  readonly live: { readonly readers: number; readonly leftOut: number };
+  readonly dropped: { readonly turns: number; readonly frames: number };
+}
+const capabilities = (): Promise<Lost> => host.api.get("GET", "/v4/capabilities");
+
 async function readersLeave(): Promise<void> {
-  const readers = async (): Promise<number> =>
-    (await host.api.get<{ live: { readers: number } }>("GET", "/v4/capabilities")).live.readers;
-  while ((await readers()) > 0);
+  while ((await capabilities()).live.readers > 0);
 }
 
 describe("the live stream of a real host", () => {
@@ -120,6 +133,8 @@ describe("the live stream of a real host", () => {
     await host.rpc.prompt(sessionId, `The gate ${HANG}`);
     const first = await stream(sessionId);
     await first.until(isHanging);
+    // Names come with the decisions, once the threads have packed them.
+    await first.until((client) => titles(client).includes("Gate"));
     let rev = 0;
     for (let i = 0; i < RECONNECTS; i++) {
       const client = await stream(sessionId);
@@ -161,6 +176,38 @@ describe("the live stream of a real host", () => {
       const other = sessions[(i + 1) % SESSIONS] ?? "";
       expect((await host.api.call("GET", pathOf(other, `turns/${turnId}`))).status).toBe(404);
     }
+    await readersLeave();
+  });
+
+  it("delays no turn for a reader that reads nothing, which gets the newest when it reads on", async () => {
+    const sessionId = await session();
+    const [slow, quick] = [await stream(sessionId), await stream(sessionId)];
+    await Promise.all([slow, quick].map((client) => client.until(({ names }) => names === "idle")));
+    slow.pause();
+    const before = (await capabilities()).dropped.frames;
+    const call = { name: TAKE_NOTE, arguments: { text: "bolts", answer: "Noted." } };
+    await host.rpc.turn(sessionId, scripted("Note the gate.", { call, calls: STEPS - 1, say: "It is written down." }));
+    await quick.over();
+    const dropped = (await capabilities()).dropped.frames - before;
+    expect(dropped).toBeGreaterThan(0);
+    slow.resume();
+    await slow.over();
+    expect(slow.names).toMatch(/ dropped snapshot end$/u);
+    expect(slow.last).toEqual(quick.last);
+    expect(framesOf(slow).at(-1)).toEqual(framesOf(quick).at(-1));
+    expect(droppedOf(slow) + droppedOf(quick)).toBe(dropped);
+    expect(framesOf(slow).length + droppedOf(slow)).toBe(framesOf(quick).length + droppedOf(quick));
+    await readersLeave();
+  });
+
+  it("refuses a reader when there are thirty-two in all", async () => {
+    const sessions = await Promise.all(Array.from({ length: 8 }, session));
+    const clients = await Promise.all(sessions.flatMap((id) => Array.from({ length: 4 }, () => stream(id))));
+    expect(new Set(clients.map(({ status }) => status))).toEqual(new Set([200]));
+    const refused = await stream(await session());
+    await refused.over();
+    expect([refused.status, JSON.parse(refused.text)]).toMatchObject([429, { code: "TRACE_STREAM_LIMIT" }]);
+    for (const client of clients) client.close();
     await readersLeave();
   });
 

@@ -33,6 +33,7 @@ export function expectCalls(turn: TurnTrace, requests: readonly SeenRequest[], u
       toolsOffered: request.tools,
     });
     expect(systemOf(turn, call)).toBe(request.system);
+    expect(contextsOf(turn, call)).toEqual(snapshotOf(request));
     if (call.outcome === "ok") expect(call.response?.usage).toEqual(usageOf(usage));
   }
 }
@@ -53,6 +54,23 @@ function systemOf(turn: TurnTrace, { request }: ModelCall): string {
       return text;
     })
     .join("\n\n");
+}
+
+interface NamedText {
+  readonly name: string;
+  readonly text: string | null;
+}
+
+/** The runtime contexts of a call as the account has them. */
+function contextsOf(turn: TurnTrace, { request }: ModelCall): NamedText[] {
+  const blocks = (turn.blocks ?? []).filter(({ id, kind }) => kind === "context" && request.blockIds?.includes(id));
+  return blocks.map(({ name, body }) => ({ name, text: body.text }));
+}
+
+/** Those that the model was told; none when a compaction had taken the snapshot out of the conversation. */
+function snapshotOf({ messages }: SeenRequest): readonly NamedText[] {
+  const source = messages.findLast((message) => message.source?.form === "snapshot")?.source;
+  return (source as { readonly sections?: readonly NamedText[] } | undefined)?.sections ?? [];
 }
 
 interface ToolBlock extends Readonly<Record<string, unknown>> {
