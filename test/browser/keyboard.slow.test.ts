@@ -5,7 +5,7 @@ import { answersOf, tracesOf } from "./support/answers.ts";
 import { hasChromium } from "./support/chromium.ts";
 import { decidedTurn } from "./support/decided-turn.ts";
 import { openStage, settled, type Stage } from "./support/stage.ts";
-import { unreached } from "./support/tab-key.ts";
+import { tabTo, unreached } from "./support/tab-key.ts";
 
 describe.skipIf(!hasChromium())("the keyboard alone", () => {
   let stage: Stage;
@@ -47,6 +47,26 @@ describe.skipIf(!hasChromium())("the keyboard alone", () => {
     await page.waitForSelector("dialog", { state: "detached" });
     await page.keyboard.press("j");
     await page.waitForFunction(() => document.querySelector(".tt-line h2")?.textContent === "Turn 6");
+    await close();
+  });
+
+  it("goes from one end of a long tree to the other, and the focus goes along", async () => {
+    const { page, close } = await stage.open({ view: "tree", height: 600 });
+    await tabTo(page, "[role=treeitem]");
+    const focused = (): Promise<string | null> =>
+      page.evaluate(() => document.activeElement?.querySelector(".tt-tree-title")?.textContent ?? null);
+    const [first, last] = ["Available", "Answer"];
+    expect(await focused()).toBe(first);
+    for (const [key, title] of [
+      ["End", last],
+      ["Home", first],
+    ] as const) {
+      await page.keyboard.press(key);
+      await page.waitForFunction(
+        (wanted) => document.activeElement?.querySelector(".tt-tree-title")?.textContent === wanted,
+        title,
+      );
+    }
     await close();
   });
 });

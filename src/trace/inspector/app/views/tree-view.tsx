@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { type MutableRefObject, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 
 import { focusedRow, isTreeKey, toggleRow, treeKey, treeStart } from "../../core/tree/keyboard.ts";
 import type { TreeRow, TreeState } from "../../core/tree/model.ts";
@@ -32,22 +32,15 @@ export function TreeView({ trace }: ViewProps): JSX.Element {
   const set = (next: TreeState): void => controller.set({ tree: next });
 
   useEffect(() => controller.loadProfile(), [controller]);
-  useReveal({ tree, state, nodeId, set });
-  const moved = useRef(false);
-  useEffect(() => {
-    const element = scroller.current;
-    if (element === null || focus === null || !moved.current) return;
-    moved.current = false;
-    const at = rows.findIndex(({ id }) => id === focus);
-    element.scrollTop = scrollTo(at, { scrollTop: element.scrollTop, viewHeight: element.clientHeight, rowHeight });
-    requestAnimationFrame(() => element.querySelector<HTMLElement>("[role=treeitem][tabindex='0']")?.focus());
-  }, [focus, rows, rowHeight]);
+  const goal = useRef<Goal | null>(null);
+  useReveal({ tree, state, nodeId, set, goal });
+  useGoal(goal, { scroller, rows, rowHeight });
 
   const onKey = (event: React.KeyboardEvent): void => {
     if (!isTreeKey(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     const step = treeKey(state, rows, event.key);
-    moved.current = true;
+    goal.current = { id: step.state.focus, takesFocus: true };
     set(step.state);
     if (step.select !== null) controller.select(step.select);
   };
@@ -75,19 +68,51 @@ export function TreeView({ trace }: ViewProps): JSX.Element {
   );
 }
 
+/** A row that is to be in sight. */
+interface Goal {
+  readonly id: string;
+  readonly takesFocus: boolean;
+}
+
+interface Rows {
+  readonly scroller: React.RefObject<HTMLElement>;
+  readonly rows: readonly TreeRow[];
+  readonly rowHeight: number;
+}
+
+/**
+ * Scrolls to the goal. A row far away is drawn only once the window of drawn rows has followed the scrolling, so the focus
+ * waits for it: given away earlier it would be lost with the row that had it.
+ */
+function useGoal(goal: MutableRefObject<Goal | null>, { scroller, rows, rowHeight }: Rows): void {
+  useLayoutEffect(() => {
+    const [element, wanted] = [scroller.current, goal.current];
+    const at = wanted === null ? -1 : rows.findIndex(({ id }) => id === wanted.id);
+    if (element === null || wanted === null || at < 0) return;
+    element.scrollTop = scrollTo(at, { scrollTop: element.scrollTop, viewHeight: element.clientHeight, rowHeight });
+    const row = element.querySelector<HTMLElement>("[role=treeitem][tabindex='0']");
+    if (wanted.takesFocus && row === null) return;
+    goal.current = null;
+    if (wanted.takesFocus) row?.focus({ preventScroll: true });
+  });
+}
+
 interface RevealOptions {
   readonly tree: ReturnType<typeof treeOf>;
   readonly state: TreeState;
   readonly nodeId: string | null;
   readonly set: (state: TreeState) => void;
+  readonly goal: MutableRefObject<Goal | null>;
 }
 
-/** What was selected elsewhere is opened to, and has the tab stop. */
-function useReveal({ tree, state, nodeId, set }: RevealOptions): void {
-  useEffect(() => {
-    if (nodeId === null || state.focus === nodeId) return;
+/** What was selected elsewhere is opened to and in sight, and has the tab stop. */
+function useReveal({ tree, state, nodeId, set, goal }: RevealOptions): void {
+  useLayoutEffect(() => {
+    if (nodeId === null) return;
     const path = treePath(tree, nodeId);
     if (path.length === 0) return;
+    goal.current ??= { id: nodeId, takesFocus: false };
+    if (state.focus === nodeId) return;
     set({ focus: nodeId, expanded: new Set([...state.expanded, ...path.slice(0, -1).map(({ id }) => id)]) });
     // Only a new selection opens rows: what the reader folds afterwards stays folded.
   }, [nodeId]);
