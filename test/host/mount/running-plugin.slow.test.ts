@@ -17,6 +17,9 @@ interface Status {
   readonly recorder: { readonly faults: number; readonly droppedTurns: number } | null;
 }
 
+/** A machine that is busy takes seconds to start the threads, for which a request waits. */
+const until = (isSo: () => unknown): Promise<unknown> => vi.waitFor(isSo, { timeout: 60_000 });
+
 describe("the plugin in its host", () => {
   let folder: TestFolder;
   let host: TestHost;
@@ -48,7 +51,7 @@ describe("the plugin in its host", () => {
     expect(await get(`/v1/users/${id}`)).toMatchObject({ status: 200 });
     expect(await status()).toMatchObject({ state: "on", reasons: [], host: { name: "dsh" } });
     const url = `http://127.0.0.1:${host.context.webServer.port}`;
-    await vi.waitFor(async () => expect(await readAddress(folder.data)).toMatchObject({ address: { url } }));
+    await until(async () => expect(await readAddress(folder.data)).toMatchObject({ address: { url } }));
     await host.say(await host.agent("spoken"), "Hello");
     expect(await status()).toMatchObject({ dialect: "v0", recorder: { faults: 0, droppedTurns: 0 } });
     expect(lines).toEqual([]);
@@ -91,7 +94,7 @@ describe("the plugin in its host", () => {
     expect(await get("/v1/users")).toMatchObject({ status: 503, json: { error: { code: "TAVERN_OFF" } } });
     expect(await host.say(await host.agent("plain"), "Hello")).toContain("A persona.");
     const data = join(folder.data, "dsh-lorekeeper");
-    await vi.waitFor(async () => {
+    await until(async () => {
       expect(await readOffNote(data)).toMatchObject({ reasons: [{ code: "TAVERN_CONFIG_INVALID" }] });
       expect(await readAddress(data)).toMatchObject({ state: "running" });
     });
@@ -100,10 +103,10 @@ describe("the plugin in its host", () => {
   it("is off when another plugin has its section", async () => {
     host.context.systemPrompt.section({ name: "pmp-dsh-tavern:profile", order: 10, text: "Another profile." });
     await host.mount({ dataDir: folder.data });
-    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    await until(() => expect(lines).toHaveLength(1));
     expect(lines[0]).toContain("TAVERN_NAMES_TAKEN");
-    await vi.waitFor(async () => expect((await get("/v1/status")).status).toBe(404));
-    await vi.waitFor(async () =>
+    await until(async () => expect((await get("/v1/status")).status).toBe(404));
+    await until(async () =>
       expect(await readOffNote(folder.data)).toMatchObject({ reasons: [{ code: "TAVERN_NAMES_TAKEN" }] }),
     );
     expect(await host.say(await host.agent("plain"), "Hello")).toContain("Another profile.");
@@ -114,13 +117,13 @@ describe("the plugin in its host", () => {
       void response.end("mine");
     host.context.effect(() => host.context.webServer.register({ kind: "prefix", path: API_ROOT, handler }));
     await host.mount({ dataDir: folder.data });
-    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    await until(() => expect(lines).toHaveLength(1));
     expect(lines[0]).toContain("TAVERN_NAMES_TAKEN");
     expect((await get("/v1/status")).json).toBe("mine");
     const system = await host.say(await host.agent("plain"), "Hello");
     expect(system).toContain("A persona.");
     const { sections } = await host.context.systemPrompt.assemble();
-    await vi.waitFor(() => expect(sections.map(({ name }) => name)).not.toContain("pmp-dsh-tavern:profile"));
+    await until(() => expect(sections.map(({ name }) => name)).not.toContain("pmp-dsh-tavern:profile"));
   });
 
   it("is off when its data folder cannot be opened, and says so", async () => {
@@ -128,7 +131,7 @@ describe("the plugin in its host", () => {
     const foreign = join(folder.data, "letters.txt");
     await writeFile(foreign, "Dear Ada");
     await host.mount({ dataDir: folder.data });
-    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0));
+    await until(() => expect(lines.length).toBeGreaterThan(0));
     const { state, reasons } = await status();
     expect([state, reasons.length > 0]).toEqual([expect.stringMatching(/off|degraded/u), true]);
     expect(lines[0]).toContain(reasons[0]?.code);
