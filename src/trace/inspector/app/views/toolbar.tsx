@@ -10,13 +10,15 @@ export function Toolbar(): JSX.Element {
   const { controller, surface } = useInspector();
   const say = useSay();
   const lang = usePick((state) => state.lang);
+  // In a tab the page has a header already: that of the host.
+  const Bar = surface === "page" ? "header" : "div";
   const switchLang = (): void => {
     const next = lang === "en" ? "zh-CN" : "en";
     keepLanguage(next);
     void loadLanguage(next).then((loaded) => controller.set({ lang: loaded }));
   };
   return (
-    <header className="tt-bar">
+    <Bar className="tt-bar">
       <button
         type="button"
         className="tt-button tt-narrow-only"
@@ -42,7 +44,7 @@ export function Toolbar(): JSX.Element {
       <button type="button" className="tt-button" aria-keyshortcuts="?" onClick={() => controller.set({ help: true })}>
         <kbd>?</kbd> <span className="tt-wide">{say("key.title")}</span>
       </button>
-    </header>
+    </Bar>
   );
 }
 
