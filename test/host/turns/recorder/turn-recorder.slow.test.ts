@@ -226,6 +226,23 @@ describe("turns of a real host of log format V0", () => {
     });
   });
 
+  it("are told of the assembly that was sent, where another plugin has asked for one before", async () => {
+    const agent = await stage.agent();
+    const { context } = stage.bench.host;
+    const { signal } = new AbortController();
+    let asked = 0;
+    stage.undo.push(context.systemPrompt.section({ name: "asked", order: 900, text: () => `Asked ${++asked}.` }));
+    const nested = async (_assembly: unknown, to: { readonly signal?: AbortSignal }, next: () => Promise<unknown>) => {
+      if (to.signal !== signal) await context.systemPrompt.assemble({ agent, signal } as never);
+      return next();
+    };
+    stage.undo.push(context.on("system-prompt/assemble", nested as never, { prepend: true }));
+    const account = await stage.turn(agent);
+    expect(stage.bench.host.model.last.system).toContain("Asked 1.");
+    expect(account.captures).toMatchObject([{ captureId: account.calls[0]?.captureId, assemblyVerified: true }]);
+    expect(account.calls[0]?.request.blockIds).toEqual(account.blocks?.map(({ id }) => id));
+  });
+
   it("tell of a turn that was not let in", async () => {
     const agent = await stage.agent();
     stage.on("agent/pre-step", (() => Promise.resolve({ kind: "reject" })) as never);
