@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -9,6 +9,7 @@ import { formatPlace, type View } from "../../../src/trace/inspector/core/deep-l
 import { buildInspector } from "../../inspector-build.mjs";
 import { openChromium } from "./chromium.ts";
 import { type FixtureServer, type FixtureServerOptions, openFixtureServer } from "./fixture-server.ts";
+import { pinFonts } from "./pinned-fonts.ts";
 import { type OpenedPage, watchedPage, type WatchedOptions } from "./watched-page.ts";
 
 export interface OpenOptions extends WatchedOptions {
@@ -25,12 +26,6 @@ export interface Stage {
   open(options?: OpenOptions): Promise<OpenedPage>;
   readonly close: () => Promise<void>;
 }
-
-const FONT = readFileSync(new URL("../fonts/pinned.woff2", import.meta.url));
-const FONT_PATH = "/pmp-dsh-tavern/inspector/pinned.woff2";
-/** All texts in the one font that comes with the tests: what a machine has of its own does not show. */
-const FONT_STYLE = `@font-face{font-family:Pinned;src:url(${FONT_PATH})}
-.tt{--tt-sans:Pinned!important;--tt-mono:Pinned!important}`;
 
 export interface StageOptions {
   readonly turns: readonly TurnTrace[];
@@ -66,11 +61,7 @@ async function openPage(
 ): Promise<OpenedPage> {
   const opened = await watchedPage(browser, url, screen);
   const { page } = opened;
-  await page.route(`**${FONT_PATH}`, (route) => route.fulfill({ body: FONT, contentType: "font/woff2" }));
-  await page.route("**/inspector/page.css", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${await response.text()}\n${FONT_STYLE}` });
-  });
+  await pinFonts(page);
   const turn = turnId === undefined ? (newest?.turnId ?? null) : turnId;
   await page.goto(`${url}/pmp-dsh-tavern/inspector${formatPlace({ session: "ses-1", turn, node, view })}`);
   await settled(page);
