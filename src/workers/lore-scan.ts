@@ -17,7 +17,8 @@ export const SCAN_DIAGNOSTICS = {
   },
   WORLD_BOOK_QUARANTINED: {
     meaning: "two threads died on a book outside of any regex; it is not used until it changes",
-    remedy: "lint the book, and report it: a book must not be able to do this",
+    remedy:
+      "on a busy machine raise the setting scanDeadlineMs and start DSH again, which forgets it; else lint the book and report it",
   },
   WORLD_BOOK_REGEX_KILLED: {
     meaning: "a thread had to be ended inside a regex key; the key is not run until its book changes (regex-killed)",
@@ -25,7 +26,8 @@ export const SCAN_DIAGNOSTICS = {
   },
   WORLD_BOOK_MATCH_DEADLINE: {
     meaning: "the scan, and its repetition on a fresh thread, did not end in time; there is no lore this time",
-    remedy: "look at the status for keys and books that cost threads, and at the load of the machine",
+    remedy:
+      "on a busy machine raise the setting scanDeadlineMs; else look at the status for keys and books that cost threads",
   },
   TAVERN_WORKER_UNAVAILABLE: {
     meaning: "no thread could be started; there is no lore this time",

@@ -3,7 +3,7 @@ export const EXITS = {
   ok: { code: 0, meaning: "done; nothing to complain about" },
   findings: {
     code: 1,
-    meaning: "lint found something at or above --fail-on, --check found a difference, or doctor found a fault",
+    meaning: "lint found something at or above --fail-on, --check or --replay a difference, or doctor a fault",
   },
   usage: { code: 2, meaning: "the command line is wrong; nothing was done" },
   input: { code: 3, meaning: "a file could not be read or was refused, or the library refused what was asked" },

@@ -65,9 +65,11 @@ function range({ type, enum: words, minimum, maximum }: JsonSchema, clampedTo: n
   if (type === "boolean") return "true, false";
   if (type === "array") return "a list of texts";
   if (type !== "integer") return "a text";
+  // The schema of an integer without bounds has those of exact numbers.
   const most = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
-  if (clampedTo !== undefined) return `${Math.max(0, minimum ?? 0)} or more; at most ${number(clampedTo)} counts`;
-  return most === undefined ? `${minimum ?? 0} or more` : `${number(minimum ?? 0)} to ${number(most)}`;
+  const least = number(Math.max(0, minimum ?? 0));
+  if (clampedTo !== undefined) return `${least} or more; at most ${number(clampedTo)} counts`;
+  return most === undefined ? `${least} or more` : `${least} to ${number(most)}`;
 }
 
 function defaultOf(name: string, meaning: Meaning): string {

@@ -26,5 +26,6 @@ describe("settings of the plugin", () => {
     expect(rows.get("security.allowedHosts")).toMatchObject({ default: "[]", range: "a list of texts" });
     expect(rows.get("security.allowRemoteClients")).toMatchObject({ default: "false", range: "true, false" });
     expect(rows.get("dataDir")).toMatchObject({ range: "a text" });
+    expect(rows.get("trace.turnStoreBytesMax")).toMatchObject({ default: "536,870,912", range: "0 or more" });
   });
 });
