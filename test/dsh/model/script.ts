@@ -13,6 +13,8 @@ export interface Script {
   readonly say?: string;
   /** It says the line of its system prompt that has this, instead: its words are not in what the user said. */
   readonly quote?: string;
+  /** File that it waits for once the words of its answer are out and the answer is not over. */
+  readonly hold?: string;
 }
 
 export const scripted = (text: string, script: Script): string => `${text} [[script ${JSON.stringify(script)}]]`;

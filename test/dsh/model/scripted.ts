@@ -1,5 +1,6 @@
 import { appendFileSync } from "node:fs";
 
+import { appeared } from "./gate-file.ts";
 import { answerOf, failureOf, type Script, scriptOf } from "./script.ts";
 
 /**
@@ -36,7 +37,11 @@ type Line = { readonly request: SeenRequest } | { readonly assembly: SeenAssembl
 interface Config {
   /** File that the lines are appended to. */
   readonly log: string;
+  readonly scripts?: Scripts;
 }
+
+/** What it does when the user says exactly this: for words that are to be looked at, without a script in them. */
+export type Scripts = Readonly<Record<string, Script>>;
 
 type StreamOptions = Omit<Partial<SeenRequest>, "parameters" | "tools"> & {
   readonly signal?: AbortSignal;
@@ -61,9 +66,9 @@ export const HANG = "[[hang]]";
 export const name = "scripted-model";
 export const inject = ["llm"];
 
-export function apply(ctx: Host, { log }: Config): void {
+export function apply(ctx: Host, { log, scripts = {} }: Config): void {
   const write = (line: Line): void => appendFileSync(log, `${JSON.stringify(line)}\n`);
-  ctx.llm.registerAdapter([PROVIDER], adapter(write));
+  ctx.llm.registerAdapter([PROVIDER], adapter(write, scripts));
   const assemble = async (_: Assembly, __: unknown, next: () => Promise<Assembly>): Promise<Assembly> => {
     const started = performance.now();
     const assembly = await next();
@@ -74,7 +79,7 @@ export function apply(ctx: Host, { log }: Config): void {
   ctx.on("system-prompt/assemble", assemble, { prepend: true });
 }
 
-function adapter(write: (line: Line) => void): unknown {
+function adapter(write: (line: Line) => void, scripts: Scripts): unknown {
   const info = { provider: PROVIDER, id: MODEL, name: "Scripted model" };
   /** By id of the message that is answered. */
   const attempts = new Map<string, number>();
@@ -90,34 +95,39 @@ function adapter(write: (line: Line) => void): unknown {
       const { id = "", text } = lastSaid(messages);
       const attempt = attempts.get(id) ?? 0;
       attempts.set(id, attempt + 1);
-      return answer(options, { text, attempt, signal });
+      return answer(options, { text, scripts, attempt, signal });
     },
   };
 }
 
 interface Asked {
   readonly text: string;
+  readonly scripts: Scripts;
   /** Earlier requests for an answer to the same message. */
   readonly attempt: number;
   readonly signal: AbortSignal | undefined;
 }
 
-async function* answer(options: StreamOptions, { text: said, attempt, signal }: Asked): AsyncGenerator<unknown> {
+async function* answer(options: StreamOptions, asked: Asked): AsyncGenerator<unknown> {
+  const { text: said, scripts, attempt, signal } = asked;
   if (said.includes(HANG)) {
     yield { type: "block-start", index: 0, blockType: "text" };
     yield { type: "text-delta", index: 0, text: "Once upon" };
     await new Promise((_, reject) => signal?.addEventListener("abort", () => reject(new Error("aborted"))));
   }
   if (typeof options.purpose === "string") return yield* answerOf({ say: "In short." }, 0);
-  const script = scriptOf(said);
+  const script = scripts[said] ?? scriptOf(said);
   const failure = script.fail?.[attempt];
   if (failure !== undefined) throw failureOf(failure);
   const heard = `You said: ${said} (I am a script; my system prompt has ${(options.system ?? "").length} characters.)`;
-  yield* answerOf(
-    { say: quoted(script, options.system ?? "") ?? heard, ...script },
-    calledSince(options.messages ?? []),
-  );
+  const say = quoted(script, options.system ?? "") ?? heard;
+  for (const chunk of answerOf({ say, ...script }, calledSince(options.messages ?? []))) {
+    yield chunk;
+    if (script.hold !== undefined && isWords(chunk)) await appeared(script.hold, signal);
+  }
 }
+
+const isWords = (chunk: object): boolean => "type" in chunk && chunk.type === "text-delta";
 
 const quoted = ({ quote }: Script, system: string): string | undefined =>
   quote === undefined ? undefined : system.split("\n").find((line) => line.includes(quote));

@@ -6,6 +6,7 @@ import { TavernApi } from "../api.ts";
 import { makeHome, PLUGIN } from "../home.ts";
 import { installDsh } from "../install.ts";
 import { type ModelLog, readModelLog, scriptedModel } from "../model/log.ts";
+import type { Scripts } from "../model/scripted.ts";
 import { bootDsh, type Dsh } from "../process.ts";
 import { DshRpc } from "../rpc.ts";
 import { whenCompiled } from "./compiled.ts";
@@ -21,6 +22,8 @@ export interface Stage {
   readonly model: string;
   /** The plugin's data folder. */
   readonly data: string;
+  /** The folder that the session works in. */
+  readonly workspace: string;
   /** Milliseconds of what was done. */
   readonly took: { readonly boot: number; readonly demo: number };
   /** What reached the model. */
@@ -35,20 +38,22 @@ export interface StageOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Ends everything that was begun; the stage then rejects. */
   readonly signal: AbortSignal;
+  /** Of the scripted model; without one it says what it heard. */
+  readonly scripts?: Scripts;
 }
 
 /** The first words come while threads still start, on whatever machine: the demo shows its lore all the same. */
 const SETTINGS = { scanDeadlineMs: 20_000 };
 
 /** Installs and builds what is missing, boots and binds. */
-export async function openStage({ say, environment, signal }: StageOptions): Promise<Stage> {
+export async function openStage({ say, environment, signal, scripts = {} }: StageOptions): Promise<Stage> {
   await Promise.all([installDsh(say, signal), ensureBuilt(projectRoot, say, signal)]);
   const home = makeHome();
   try {
     home.profile("web", { plugin: "bundle", rows: [{ id: PLUGIN, config: SETTINGS }] });
     const log = join(home.folder, "model.jsonl");
     const real = (environment["DEEPSEEK_API_KEY"] ?? "") !== "";
-    const patches = [home.patchFile("model", scriptedModel(log, { real }))];
+    const patches = [home.patchFile("model", scriptedModel(log, { real, scripts }))];
     const booting = performance.now();
     const dsh = await bootDsh(home, { patches, signal });
     const booted = performance.now();
@@ -64,7 +69,8 @@ export async function openStage({ say, environment, signal }: StageOptions): Pro
       const took = { boot: booted - booting, demo: performance.now() - booted };
       await whenCompiled(api, { signal });
       const model = real ? "DeepSeek (your DEEPSEEK_API_KEY)" : "a script, without a network";
-      return { dsh, rpc, api, demo, sessionId, model, data: home.data, took, seen: () => readModelLog(log), close };
+      const { data, workspace } = home;
+      return { dsh, rpc, api, demo, sessionId, model, data, workspace, took, seen: () => readModelLog(log), close };
     } catch (error) {
       await close();
       throw error;
