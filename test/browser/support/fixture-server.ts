@@ -22,6 +22,8 @@ export interface FixtureServer {
   readonly url: string;
   /** Paths that were asked for, in their order. */
   readonly asked: readonly string[];
+  /** From now on whoever wants to listen to the live stream is one too many, or is not any more. */
+  refuseLive(isRefused: boolean): void;
   /** Sends an event to everybody who listens to the live stream. */
   send(event: string, data: unknown): void;
   close(): Promise<void>;
@@ -34,12 +36,13 @@ export async function openFixtureServer({ folder, turns, answer }: FixtureServer
   const page = createPageRoute({ security: { allowRemoteClients: false, allowedHosts: [] }, folder });
   const asked: string[] = [];
   const streams = new Set<ServerResponse>();
+  let isFull = false;
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const url = new URL(request.url ?? "/", "http://localhost");
     if (url.pathname.startsWith(INSPECTOR_ROOT)) return void page(request, response);
     asked.push(url.pathname.slice(API.length) + url.search);
     const path = url.pathname.slice(API.length);
-    if (path.endsWith("/live")) return listen(response, streams);
+    if (path.endsWith("/live")) return isFull ? sendJson(response, 429, TOO_MANY) : listen(response, streams);
     const own = answer?.(path, url.searchParams) ?? answerOf(turns, path, url.searchParams);
     if (typeof own === "function") own(response);
     else sendJson(response, own.status ?? 200, own.json);
@@ -49,6 +52,9 @@ export async function openFixtureServer({ folder, turns, answer }: FixtureServer
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    refuseLive: (isRefused) => {
+      isFull = isRefused;
+    },
     send: (event, data) => {
       for (const stream of streams) stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     },
@@ -76,6 +82,7 @@ function answerOf(
     const sessions = [{ sessionId: "ses-1", running: false, lastUsedAt: "2026-11-30T20:15:00.000Z", bound: true }];
     return { json: { ok: true, latestSessionId: "ses-1", total: 1, sessions } };
   }
+  if (path === "/v1/status") return { json: HEALTHY };
   const [, turnId] = /^\/v4\/sessions\/[^/]+\/turns\/([^/]+)$/u.exec(path) ?? [];
   if (turnId !== undefined) {
     const turn = turns.find((one) => one.turnId === decodeURIComponent(turnId));
@@ -94,6 +101,17 @@ function pageOf(turns: readonly TurnTrace[], query: URLSearchParams): unknown {
   const isLast = after + 1 + limit >= turns.length;
   return { ok: true, turns: page.map(summaryOf), next: isLast ? null : (page.at(-1)?.turnId ?? null) };
 }
+
+const TOO_MANY = { ok: false, error: { code: "TRACE_STREAM_LIMIT", message: "At most 4 readers of a session" } };
+
+/** As the plugin answers when nothing is wrong, as far as the inspector reads it. */
+const HEALTHY = {
+  ok: true,
+  state: "on",
+  reasons: [],
+  recorder: { faults: 0, droppedTurns: 0 },
+  turns: { recording: "file", problem: null, dropped: 0 },
+};
 
 function sendJson(response: ServerResponse, status: number, json: unknown): void {
   response.writeHead(status, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { shownTrace } from "./state/state.ts";
 import { InspectorProvider, type InspectorValue, usePick, useSay } from "./views/context.tsx";
 import { Boundary } from "./views/boundary.tsx";
+import { HealthBanner } from "./views/health-banner.tsx";
 import { HelpDialog } from "./views/registry.tsx";
 import { onKey } from "./views/keyboard.ts";
 import { Toolbar } from "./views/toolbar.tsx";
@@ -53,6 +54,7 @@ function Frame({ controller, surface, linkTo }: InspectorValue): JSX.Element {
           {say("app.skip")}
         </a>
         <Toolbar />
+        <HealthBanner />
         <div className="tt-body">
           <TurnList />
           <TurnPanel />

@@ -11,8 +11,8 @@ export interface LiveListener {
   /** No turn runs: the stream stays, and tells of the next one. */
   idle(): void;
   dropped(count: number): void;
-  /** There is no connection now; another one is tried. */
-  lost(): void;
+  /** There is no connection now; another one is tried. `refused`: DSH answered, and did not let this page follow. */
+  lost(refused: boolean): void;
 }
 
 /** The part of `EventSource` that is used. */
@@ -80,8 +80,9 @@ export function openLive({ url, connect, listener, later }: LiveOptions): Live {
     });
     own.addEventListener("error", () => {
       if (stream !== own) return;
-      listener.lost();
-      if (own.readyState !== CLOSED) return;
+      const isRefused = own.readyState === CLOSED;
+      listener.lost(isRefused);
+      if (!isRefused) return;
       again(retryMs);
       retryMs = Math.min(retryMs * 2, RETRY_MS_MAX);
     });

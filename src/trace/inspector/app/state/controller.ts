@@ -246,7 +246,7 @@ export class Controller {
             idle: () => this.#idle(),
             dropped: (count) =>
               this.store.update((s) => ({ ...s, live: { ...s.live, dropped: s.live.dropped + count } })),
-            lost: () => this.#connection("lost"),
+            lost: (refused) => this.#connection(refused ? "refused" : "lost"),
           },
         });
     this.refresh();

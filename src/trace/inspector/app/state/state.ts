@@ -23,7 +23,8 @@ export interface TurnRows {
 }
 
 export interface LiveState {
-  readonly connection: "off" | "connecting" | "open" | "idle" | "lost";
+  /** `refused`: DSH is there, and does not let this page follow. */
+  readonly connection: "off" | "connecting" | "open" | "idle" | "lost" | "refused";
   /** Frames that the server let go, because this reader was slow. */
   readonly dropped: number;
 }

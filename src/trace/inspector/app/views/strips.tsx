@@ -14,7 +14,8 @@ const DriftList = further<ViewProps>("DriftList");
 export function Strips({ trace }: { readonly trace: TurnTrace }): JSX.Element {
   const say = useSay();
   const { shown } = usePick((state) => state.follow);
-  const { bodies, redactedAt } = trace;
+  const connection = usePick((state) => state.live.connection);
+  const { bodies, redactedAt, callsOmitted, toolsOmitted } = trace;
   return (
     <div className="tt-strips">
       {shown.is === "reading" && <Strip mark="◐">{say("state.not-committed")}</Strip>}
@@ -22,6 +23,8 @@ export function Strips({ trace }: { readonly trace: TurnTrace }): JSX.Element {
       {shown.is === "failed" && shown.why !== "not-stored" && (
         <Strip mark="✕">{say("state.failed-read", { message: shown.message })}</Strip>
       )}
+      {shown.is === "live" && connection === "lost" && <Strip mark="✕">{say("state.live-lost")}</Strip>}
+      {connection === "refused" && <Strip mark="⊘">{say("state.live-refused")}</Strip>}
       {trace.recovered !== null && <Strip mark="!">{say("state.recovered")}</Strip>}
       {bodies === "redacted" && (
         <Strip mark="▒">
@@ -31,6 +34,8 @@ export function Strips({ trace }: { readonly trace: TurnTrace }): JSX.Element {
       {trace.itemsTruncated && trace.items !== null && (
         <Strip mark="…">{say("state.items-window", { shown: trace.items.length, total: trace.itemsTotal })}</Strip>
       )}
+      {callsOmitted > 0 && <Strip mark="…">{say("is.calls-omitted", { n: callsOmitted })}</Strip>}
+      {toolsOmitted > 0 && <Strip mark="…">{say("is.tools-omitted", { n: toolsOmitted })}</Strip>}
       <Drift trace={trace} />
     </div>
   );

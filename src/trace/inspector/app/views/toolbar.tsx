@@ -91,6 +91,7 @@ const MARKS: Readonly<Record<LiveState["connection"], string>> = {
   open: "●",
   idle: "◎",
   lost: "✕",
+  refused: "⊘",
 };
 
 /** Shape, words and colour say how the connection is. */

@@ -28,7 +28,7 @@ export function TreeView({ trace }: ViewProps): JSX.Element {
   const state = useMemo(() => kept ?? treeStart(tree), [kept, tree]);
   const rows = useMemo(() => treeRows(tree, state.expanded), [tree, state]);
   const focus = focusedRow(rows, state)?.id ?? null;
-  const { first, end, above, below } = useWindow(scroller, rowHeight, rows.length);
+  const { first, end, above, below } = useWindow(scroller, { rowHeight, count: rows.length });
   const set = (next: TreeState): void => controller.set({ tree: next });
 
   useEffect(() => controller.loadProfile(), [controller]);
@@ -132,6 +132,7 @@ function Row({ row, height, isStop, isSelected, say, press }: RowProps): JSX.Ele
   return (
     <div
       role="treeitem"
+      data-id={row.id}
       aria-level={row.level}
       aria-posinset={row.position}
       aria-setsize={row.size}

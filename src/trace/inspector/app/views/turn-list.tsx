@@ -45,7 +45,7 @@ function Rows({ turns }: { readonly turns: TurnRows }): JSX.Element {
   const filter = usePick((state) => state.filter);
   const chosen = usePick(turnIdOf);
   const shown = useMemo(() => turns.rows.filter((row) => passes(row, filter)), [turns.rows, filter]);
-  const { first: start, end } = useWindow(scroller, ROW, shown.length);
+  const { first: start, end } = useWindow(scroller, { rowHeight: ROW, count: shown.length });
   return (
     <>
       <TurnFilterBar shown={shown.length} total={turns.rows.length} hasMore={turns.next !== null} />
@@ -119,9 +119,10 @@ function questionOf({ resolved }: State): string | null {
   return resolved.value.question?.body.text ?? null;
 }
 
-function factsOf({ counts, usage, startedAt, endedAt }: TurnSummary) {
+function factsOf({ counts, usage, startedAt, endedAt, recovered }: TurnSummary) {
   const share = usage === null ? null : cacheShare(usage);
   return [
+    ...(recovered === null ? [] : [phrase("list.recovered")]),
     phrase("is.calls", { n: counts.calls }),
     ...(counts.tools > 0 ? [phrase("is.tools", { n: counts.tools })] : []),
     phrase("list.counts", { included: counts.included, considered: counts.considered }),

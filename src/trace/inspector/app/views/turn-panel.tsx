@@ -4,6 +4,7 @@ import { Boundary } from "./boundary.tsx";
 import { useController, usePick, useSay } from "./context.tsx";
 import { FaultNote } from "./fault-note.tsx";
 import { DetailPane, SESSION_VIEW_OF, VIEW_OF } from "./registry.tsx";
+import { NoTurns } from "./no-turns.tsx";
 import { Spine } from "./spine.tsx";
 import { Strips } from "./strips.tsx";
 import { TurnLine } from "./turn-line.tsx";
@@ -86,13 +87,6 @@ function NoTurn(): JSX.Element {
     return <FaultNote fault={known} retry={() => controller.reload()} />;
   }
   if (fault !== null) return <FaultNote fault={fault} retry={() => controller.refresh()} />;
-  if (turns.state === "ready" && turns.value.rows.length === 0) {
-    return (
-      <div className="tt-note">
-        <p>{say("state.no-turns")}</p>
-        {following && <p>{say("state.live-waiting")}</p>}
-      </div>
-    );
-  }
+  if (turns.state === "ready" && turns.value.rows.length === 0) return <NoTurns following={following} />;
   return <p className="tt-note">{say(following ? "state.live-waiting" : "app.pick")}</p>;
 }

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
 import { describe, expect, it } from "vitest";
 import { FACETS } from "../../../../../src/trace/inspector/core/facets.ts";
 import { GUARDS } from "../../../../../src/trace/inspector/core/guards.ts";
@@ -55,4 +58,23 @@ describe("words in English", () => {
       if (word.includes("|")) expect(word.split("|"), key).toHaveLength(2);
     }
   });
+});
+
+/** Sources that say words: all of the inspector but for the tables of words themselves. */
+const ROOT = new URL("../../../../../src/trace/inspector/", import.meta.url);
+const SOURCES = readdirSync(ROOT, { recursive: true, withFileTypes: true })
+  .filter((file) => file.isFile() && /\.tsx?$/u.test(file.name) && !/core[\\/]words/u.test(file.parentPath))
+  .map((file) => readFileSync(join(file.parentPath, file.name), "utf8"))
+  .join("\n");
+
+it("has no word that nobody says", () => {
+  // `state.${…}` and wordIn(say, "state", …): all words that begin so. Facets are named by their columns.
+  const begun = [...SOURCES.matchAll(/`([a-z.-]+)\$\{|wordIn\(say, "([a-z-]+)"/gu)].map(
+    ([, template, named]) => template ?? `${named}.`,
+  );
+  const starts = new Set([...begun, ...FACETS.map((facet) => `${facet}.`)]);
+  // The few words of the host's side are not looked up.
+  const isSaid = ([key, word]: [string, string]): boolean =>
+    SOURCES.includes(`"${key}"`) || SOURCES.includes(`"${word}"`) || [...starts].some((start) => key.startsWith(start));
+  expect(Object.entries(en).filter((entry) => !isSaid(entry))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { TurnSummary, TurnTrace } from "../../../../model/turn/turn-trace.t
 import { valueOf } from "../../data/remote.ts";
 import { useController, usePick, useSay } from "../context.tsx";
 import { RemotePart } from "../tables/remote-part.tsx";
-import { useRemote } from "../tables/use-remote.ts";
+import { useRemote } from "../use-remote.ts";
 import type { ViewProps } from "../view-props.ts";
 import { Blocks } from "./blocks.tsx";
 import { fetchComparison } from "./compare-api.ts";

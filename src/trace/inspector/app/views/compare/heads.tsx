@@ -1,7 +1,7 @@
 import type { TurnComparison } from "../../../../compare/model.ts";
 import { useSay } from "../context.tsx";
 import { measuresIn } from "../tables/measures.ts";
-import { wordIn } from "../tables/word-in.ts";
+import { wordIn } from "../word-in.ts";
 import { ComparedTable, type ComparedRow, numberRow, valueRow } from "./values.tsx";
 
 const USAGE = ["inputTokens", "cacheReadTokens", "cacheWriteTokens", "outputTokens", "reasoningTokens"] as const;

@@ -2,7 +2,7 @@ import type { EntryStop, LoreComparison, LoreDifference } from "../../../../comp
 import { Badge } from "../badge.tsx";
 import { type Say, useController, useSay } from "../context.tsx";
 import { measuresIn } from "../tables/measures.ts";
-import { wordIn } from "../tables/word-in.ts";
+import { wordIn } from "../word-in.ts";
 import { ComparedTable, nameIn, numberRow, valueRow } from "./values.tsx";
 
 /** Entries that one turn had and the other had not, with the gate that stopped them there. */

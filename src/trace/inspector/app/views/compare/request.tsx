@@ -2,7 +2,7 @@ import type { CallComparison, ConfigComparison, TurnComparison } from "../../../
 import { Badge } from "../badge.tsx";
 import { useSay } from "../context.tsx";
 import { measuresIn } from "../tables/measures.ts";
-import { wordIn } from "../tables/word-in.ts";
+import { wordIn } from "../word-in.ts";
 import { ComparedTable, numberRow, textOf, valueRow } from "./values.tsx";
 
 /** Parameters and tools of the requests. */

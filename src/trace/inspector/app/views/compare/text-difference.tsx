@@ -5,7 +5,7 @@ import type { TurnTrace } from "../../../../model/turn/turn-trace.ts";
 import { lineDifference } from "../../../core/line-difference.ts";
 import { useController, useSay } from "../context.tsx";
 import { RemotePart } from "../tables/remote-part.tsx";
-import { useRemote } from "../tables/use-remote.ts";
+import { useRemote } from "../use-remote.ts";
 
 interface TextDifferenceProps {
   readonly comparison: TurnComparison;

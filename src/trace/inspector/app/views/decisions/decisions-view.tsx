@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { TurnTrace } from "../../../../model/turn/turn-trace.ts";
 import { useController, useSay } from "../context.tsx";
 import { RemotePart } from "../tables/remote-part.tsx";
-import { useRemote } from "../tables/use-remote.ts";
+import { useRemote } from "../use-remote.ts";
 import type { ViewProps } from "../view-props.ts";
 import { DecisionsTable } from "./decisions-table.tsx";
 import { fetchDecisions } from "./open-packed.ts";

@@ -7,7 +7,7 @@ import {
   noFilter,
 } from "../../../core/facets.ts";
 import { type Say, useSay } from "../context.tsx";
-import { wordIn } from "../tables/word-in.ts";
+import { wordIn } from "../word-in.ts";
 
 const SORTS: readonly DecisionSort[] = ["rank", "book", "tokens", "name"];
 

@@ -3,15 +3,18 @@ import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useMemo, u
 import type { DecisionSort } from "../../../core/facets.ts";
 import { scrollTo } from "../../../core/window.ts";
 import { useSay } from "../context.tsx";
+import { useWindow } from "../use-window.ts";
 import { useNarrow } from "../width.tsx";
 import { GridHead } from "./grid-head.tsx";
 import { gridMove } from "./grid-keys.ts";
 import { GridRow } from "./grid-row.tsx";
-import { rowsView, useGridWindow } from "./grid-window.ts";
+import { rowsView } from "./rows-view.ts";
 import { COLUMNS, type TableRow } from "./table-row.ts";
 
 const ROW = 28;
 const ROW_TOUCH = 44;
+/** Fewer than elsewhere: a row has many cells. */
+const OVERSCAN = 4;
 
 interface GridProps {
   /** Rows of the decisions, filtered and sorted. */
@@ -33,7 +36,7 @@ export function Grid(props: GridProps): JSX.Element {
   const id = useId();
   const rowHeight = useNarrow() ? ROW_TOUCH : ROW;
   const scroller = useRef<HTMLDivElement>(null);
-  const { first, end } = useGridWindow(scroller, { rowHeight, count: rows.length });
+  const { first, end } = useWindow(scroller, { rowHeight, count: rows.length, overscan: OVERSCAN, viewOf: rowsView });
   useStartAgain(scroller, rows);
   const made = useMemo(() => new Map<number, TableRow>(), [read]);
   const rowOf = (row: number): TableRow => {

@@ -1,6 +1,6 @@
 import type { Decisions, RowState } from "../../../../decisions/model.ts";
 import type { Say } from "../context.tsx";
-import { wordIn } from "../tables/word-in.ts";
+import { wordIn } from "../word-in.ts";
 
 /** Columns of the table, in their order. */
 export const COLUMNS = ["entry", "book", "state", "reason", "rank", "tokens", "key"] as const;

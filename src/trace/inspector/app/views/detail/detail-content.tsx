@@ -1,3 +1,4 @@
+import type { GroundingSource } from "../../../../model/turn/grounding.ts";
 import type { TurnTrace } from "../../../../model/turn/turn-trace.ts";
 import { nodeId } from "../../../core/graph/ids.ts";
 import { useController, useSay } from "../context.tsx";
@@ -36,12 +37,25 @@ export function DetailContent({ trace, id }: DetailContentProps): JSX.Element | 
       const tool = trace.tools.find(({ callId }) => callId === own);
       return tool === undefined ? null : <ToolDetail trace={trace} tool={tool} />;
     }
-    case "fold":
     case "book":
+      return (
+        <>
+          <NotConsidered source={trace.grounding?.find(({ resourceId }) => resourceId === own)} />
+          <ToDecisions resourceId={own} />
+        </>
+      );
+    case "fold":
       return <ToDecisions resourceId={own} />;
     default:
       return null;
   }
+}
+
+/** Entries of a book that no card is about: they were not considered. */
+function NotConsidered({ source }: { readonly source: GroundingSource | undefined }): JSX.Element | null {
+  const say = useSay();
+  if (source === undefined || !source.ran) return null;
+  return <p>{[say("is.disabled", { n: source.disabled }), say("is.key-miss", { n: source.keyMiss })].join(" · ")}</p>;
 }
 
 /** All entries of a book with their reasons are in the table. */

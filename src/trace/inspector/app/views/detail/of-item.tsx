@@ -3,8 +3,8 @@ import type { TurnTrace } from "../../../../model/turn/turn-trace.ts";
 import { factOf } from "../../../core/fact.ts";
 import { nodeId } from "../../../core/graph/ids.ts";
 import { phrase } from "../../../core/phrase.ts";
-import type { WordKey } from "../../../core/words/keys.ts";
-import { useController, useSay } from "../context.tsx";
+import { type Say, useController, useSay } from "../context.tsx";
+import { wordIn } from "../word-in.ts";
 import { number, text } from "./of-call.tsx";
 import { Fields, Links, Part } from "./parts.tsx";
 
@@ -81,29 +81,9 @@ const titleOf = ({ items }: TurnTrace, id: string): string => {
 };
 
 /** The engine's reason, and why it was left out when it was. An unknown reason is shown as it is recorded. */
-function reasonText({ reason, omittedReason }: Item, say: ReturnType<typeof useSay>): string {
-  const own = REASONS.has(reason) ? say(`reason.${reason}` as WordKey) : reason;
+function reasonText({ reason, omittedReason }: Item, say: Say): string {
+  const own = wordIn(say, "reason", reason);
   return omittedReason === null
     ? own
     : `${own} · ${say("is.omitted-for", { reason: phrase(`omitted.${omittedReason}`) })}`;
 }
-
-const REASONS: ReadonlySet<string> = new Set([
-  "constant",
-  "key",
-  "secondary",
-  "sticky",
-  "decorator",
-  "forced",
-  "recursion",
-  "group-lost",
-  "probability",
-  "budget",
-  "candidates",
-  "raw-lore",
-  "profile-bytes",
-  "empty",
-  "no-position",
-  "no-outlet",
-  "duplicate",
-]);

@@ -1,10 +1,6 @@
+import type { Problem } from "../../data/health.ts";
 import type { Http } from "../../data/http.ts";
 import { record } from "../../data/shape.ts";
-
-export interface Problem {
-  readonly code: string;
-  readonly message: string;
-}
 
 /** How one store is. */
 export interface StoreNow {

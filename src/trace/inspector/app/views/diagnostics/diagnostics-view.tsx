@@ -4,11 +4,12 @@ import { shownTrace } from "../../state/state.ts";
 import { Badge } from "../badge.tsx";
 import { useController, usePick, useSay } from "../context.tsx";
 import { type Field, Fields, Part } from "../detail/parts.tsx";
+import { ProblemNote } from "../problem-note.tsx";
 import { RemotePart } from "../tables/remote-part.tsx";
-import { useRemote } from "../tables/use-remote.ts";
+import { useRemote } from "../use-remote.ts";
 import { measuresIn } from "../tables/measures.ts";
-import { wordIn } from "../tables/word-in.ts";
-import { type Diagnostics, fetchDiagnostics, type Problem, type StoreNow } from "./diagnostics-api.ts";
+import { wordIn } from "../word-in.ts";
+import { type Diagnostics, fetchDiagnostics, type StoreNow } from "./diagnostics-api.ts";
 
 /** Whether turns are recorded, how much is kept and for how long, what was lost, and what to do about it. */
 export function DiagnosticsView(): JSX.Element {
@@ -137,24 +138,3 @@ function Store({ store }: { readonly store: StoreNow }): JSX.Element {
     </>
   );
 }
-
-/** What is wrong and what to do, in the reader's language where the problem is known. */
-function ProblemNote({ problem }: { readonly problem: Problem }): JSX.Element {
-  const say = useSay();
-  const { code, message } = problem;
-  const word = REMEDIES[code];
-  return (
-    <div className="tt-note tt-bad" role="alert">
-      {word !== undefined && <p>{say(word, { path: "turns.sqlite", message })}</p>}
-      <p lang="en">{message}</p>
-      <p className="tt-quiet tt-code">{code}</p>
-    </div>
-  );
-}
-
-const REMEDIES: Readonly<Record<string, WordKey>> = {
-  TURN_STORE_CORRUPT: "state.store-corrupt",
-  TURN_STORE_NEWER: "state.store-newer",
-  TURN_STORE_BUSY: "state.store-busy",
-  TURN_STORE_WRITE_FAILED: "state.store-write",
-};

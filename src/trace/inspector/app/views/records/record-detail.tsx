@@ -4,9 +4,9 @@ import { type Say, useController, useSay } from "../context.tsx";
 import { type Field, Fields } from "../detail/parts.tsx";
 import { sourceText } from "../detail/source-text.ts";
 import { RemotePart } from "../tables/remote-part.tsx";
-import { useRemote } from "../tables/use-remote.ts";
-import { wordIn } from "../tables/word-in.ts";
-import { fetchRecord, legacyParts, partsOf, type RecordDetail, type ShownPart } from "./records-api.ts";
+import { useRemote } from "../use-remote.ts";
+import { wordIn } from "../word-in.ts";
+import { fetchRecord, legacyParts, partsOf, type RecordDetail, type ShownPart } from "../../data/records.ts";
 
 interface OneRecordProps {
   readonly sessionId: string;

@@ -5,10 +5,10 @@ import { Badge } from "../badge.tsx";
 import { useController, usePick, useSay } from "../context.tsx";
 import { useKept } from "../tables/kept.ts";
 import { RemotePart } from "../tables/remote-part.tsx";
-import { useRemote } from "../tables/use-remote.ts";
-import { wordIn } from "../tables/word-in.ts";
+import { useRemote } from "../use-remote.ts";
+import { wordIn } from "../word-in.ts";
 import { useWindow } from "../use-window.ts";
-import { fetchRecords, type RecordRow } from "./records-api.ts";
+import { fetchRecords, type RecordRow } from "../../data/records.ts";
 import { OneRecord } from "./record-detail.tsx";
 
 const ROW = 56;
@@ -78,7 +78,7 @@ interface RecordListProps {
 function RecordList({ rows, chosen, choose }: RecordListProps): JSX.Element {
   const say = useSay();
   const scroller = useRef<HTMLDivElement>(null);
-  const { first, end } = useWindow(scroller, ROW, rows.length);
+  const { first, end } = useWindow(scroller, { rowHeight: ROW, count: rows.length });
   return (
     <div className="tt-record-list" ref={scroller}>
       {rows.length === 0 && <p className="tt-note">{say("tables.no-records-of-turn")}</p>}

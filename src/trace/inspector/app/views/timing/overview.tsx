@@ -43,6 +43,8 @@ export function Overview({ timing, scale, at, names, scrollLeft, isWhole, choose
       <div
         ref={strip}
         className="tt-overview-strip"
+        role="img"
+        aria-label={say("timing.overview")}
         style={{ width: at.viewWidth, height: HEIGHT }}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);

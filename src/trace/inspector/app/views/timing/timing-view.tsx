@@ -13,6 +13,8 @@ import { TimingLegend } from "./timing-legend.tsx";
 /** Room for the names of rows; pixels. */
 const NAMES = 220;
 const NAMES_NARROW = 128;
+/** Room for what is written at a line of the axis. */
+const TICK = 52;
 
 /** When what ran: a row each, over the time of the turn. The overview chooses which part is drawn. */
 export function TimingView({ trace }: ViewProps): JSX.Element {
@@ -66,7 +68,11 @@ export function TimingView({ trace }: ViewProps): JSX.Element {
           <div style={{ width: scale.width }} className="tt-timing-content" aria-hidden="true">
             <div className="tt-timing-axis">
               {axisTicks(scale).map((tick) => (
-                <span key={tick} style={{ left: (tick - scale.startMs) * scale.pxPerMs }}>
+                <span
+                  key={tick}
+                  data-last={(tick - scale.startMs) * scale.pxPerMs > scale.width - TICK || undefined}
+                  style={{ left: (tick - scale.startMs) * scale.pxPerMs }}
+                >
                   {say.speech.duration(tick)}
                 </span>
               ))}

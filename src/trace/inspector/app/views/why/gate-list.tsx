@@ -1,7 +1,7 @@
 import type { GateState, LadderGate } from "../../../../ladder/model.ts";
 import { ladderSentence } from "../../../core/ladder-sentence.ts";
 import { useSay } from "../context.tsx";
-import { wordIn } from "../tables/word-in.ts";
+import { wordIn } from "../word-in.ts";
 
 const SHAPES: Readonly<Record<GateState, string>> = {
   passed: "✓",

@@ -1,6 +1,6 @@
 import type { LadderHistory } from "../../../../ladder/model.ts";
 import { type Say, useController, useSay } from "../context.tsx";
-import { wordIn } from "../tables/word-in.ts";
+import { wordIn } from "../word-in.ts";
 
 const SHAPES: Readonly<Record<LadderHistory["state"], string>> = {
   available: "·",

@@ -1,6 +1,6 @@
 import { Badge } from "../badge.tsx";
 import { useSay } from "../context.tsx";
-import { wordIn } from "../tables/word-in.ts";
+import { wordIn } from "../word-in.ts";
 import type { WhatIf, WhyNow } from "./what-if-api.ts";
 
 const NAMES = 20;

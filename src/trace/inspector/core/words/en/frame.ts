@@ -20,6 +20,8 @@ export const enFrame = {
   "app.connection.open": "live",
   "app.connection.idle": "no turn runs",
   "app.connection.lost": "connection lost, trying again",
+  "app.connection.refused": "not allowed to follow, trying again",
+  "app.other-problems": "{n} other thing does not work|{n} other things do not work",
   "app.frames-skipped": "{n} frame skipped|{n} frames skipped",
   "app.follow-hint": "Show the newest turn, while it runs too",
   "app.with-tools": "with tools",

@@ -1,7 +1,6 @@
 /** Words of screens, strips, panes and controls. */
 export const enScreens = {
   "app.title": "Turn trace",
-  "app.language": "Language",
   "view.graph": "Graph",
   "view.tree": "Tree",
   "view.timing": "Timing",
@@ -26,7 +25,6 @@ export const enScreens = {
   "list.recovered": "made from the log after DSH had died",
 
   "line.question": "Question",
-  "line.outcome": "Outcome",
   "line.calls": "Calls",
   "line.tools": "Tools",
   "line.citations": "Citations",
@@ -49,8 +47,6 @@ export const enScreens = {
     "Texts, names and keys of this turn were redacted (30-day rule). Counts, states, reasons and times remain.",
   "state.gone":
     "This turn is not here: it was deleted by the 180-day rule, made room for newer ones, or never existed. Choose another turn from the list.",
-  "state.record-gone": "Its record made room for newer ones. The turn itself is complete without it.",
-  "state.history": "{why}. DSH history is the authority; nothing was rebuilt.",
   "state.store-corrupt":
     "Turns are not being recorded: {path} cannot be read. It was left untouched. Move it away and restart DSH, or restore a copy.",
   "state.store-newer":
@@ -59,16 +55,18 @@ export const enScreens = {
     "Another process holds {path}. The turn is written with the next one; if this stays, stop the other DSH.",
   "state.store-write":
     "A turn could not be written to {path}: {message} Free disk space or mend the permissions; the next turn tries again.",
-  "state.recording-off": "Turns are not being recorded: the turn trace is switched off in the plugin's settings.",
+  "state.recording-off":
+    "Turns are not being recorded: the plugin is off here, or has no data folder. Run its command with “doctor”, which says why and what to do.",
   "state.dropped":
     "{n} turn or frame was dropped because too many came at once. Later ones are not affected.|{n} turns or frames were dropped because too many came at once. Later ones are not affected.",
   "state.dialect":
-    "DSH log format {format} is newer than this plugin reads. Update the plugin to read bodies; the recorded facts are shown.",
+    "DSH's log format is newer than this plugin reads: {message}. Update the plugin to read bodies; the recorded facts are shown.",
   "state.loading": "Loading …",
   "state.loading-turn": "Reading the turn …",
   "state.live-waiting": "Waiting for the next turn of this session.",
   "state.live-lost": "The live stream broke off. Trying again; the turn on the page may be old.",
-  "state.live-refused": "Too many pages follow this session (limit {limit}). Close one, then choose “Follow” again.",
+  "state.live-refused":
+    "DSH does not let this page follow: too many pages follow at once, or requests of this page are not allowed. Close one, then choose “Follow” again.",
   "state.failed-read": "The turn could not be read: {message} Choose “Try again”.",
   "state.not-committed": "The turn has ended and is being stored. It is read as soon as it is there.",
   "state.not-stored":
@@ -83,18 +81,15 @@ export const enScreens = {
   "state.recovered":
     "DSH died during this turn. It was made from DSH's log; what only the plugin knew is not recorded.",
   "state.items-window": "{shown} of {total} entries shown here. “Decisions” lists them all.",
-  "state.legacy": "legacy snapshot, not verified",
 
   "do.retry": "Try again",
   "do.follow": "Follow",
-  "do.following": "Following the running turn",
   "do.load-texts": "Load texts",
   "do.copy-link": "Copy link",
   "do.copied": "Copied",
   "do.copy-row": "Copy row",
   "do.csv": "Save as CSV",
   "do.close": "Close",
-  "do.back": "Back",
   "do.expand": "Open",
   "do.collapse": "Fold",
   "do.fit": "Fit everything",
@@ -109,8 +104,6 @@ export const enScreens = {
   "do.inspect": "Inspect this turn",
   "do.export": "Export",
   "do.what-if": "Test against current resources",
-  "do.open-ledger": "Open in Trajectory",
-  "do.help": "Keyboard help",
 
   "graph.sources": "Sources",
   "graph.context": "Context and model calls",
@@ -236,8 +229,6 @@ export const enScreens = {
   "compare.same": "same",
   "compare.changed": "changed",
   "compare.moved": "moved",
-  "compare.added": "added",
-  "compare.removed": "removed",
   "compare.only-a": "only in this turn",
   "compare.only-b": "only in the other turn",
   "compare.blocks": "Blocks",

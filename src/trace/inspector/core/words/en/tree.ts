@@ -4,12 +4,10 @@ export const enTree = {
   "tree.capability": "Capability {id}",
   "tree.current": "Profile as it is now, not this turn",
   "tree.current-book": "{name}: {n} entry|{name}: {n} entries",
-  "tree.current-tool": "{name}",
   "tree.message": "Message {n}, {role}",
   "tree.attempt": "Attempt {n} at {provider}",
   "tree.citation": "Citation {n}",
   "tree.receipt": "Run of {name}",
-  "tree.nothing": "nothing",
 
   "aware.locale": "Language of the page",
   "aware.sandbox": "Sandbox mode",
@@ -42,5 +40,4 @@ export const enTree = {
 
   "cited.is": "{match}: {n} character|{match}: {n} characters",
   "cited.ambiguous": "ambiguous: it fits several entries",
-  "cited.unknown-entry": "entry not recorded",
 } as const;

@@ -22,6 +22,8 @@ export const zhFrame: Readonly<Record<keyof typeof enFrame, string>> = {
   "app.connection.open": "实时",
   "app.connection.idle": "没有正在运行的轮次",
   "app.connection.lost": "连接已断开，正在重试",
+  "app.connection.refused": "无法跟随，正在重试",
+  "app.other-problems": "另有 {n} 处不能工作",
   "app.frames-skipped": "跳过 {n} 帧",
   "app.follow-hint": "显示最新一轮，包括正在运行的",
   "app.with-tools": "使用了工具",

@@ -6,12 +6,10 @@ export const zhTree: Readonly<Record<keyof typeof enTree, string>> = {
   "tree.capability": "能力 {id}",
   "tree.current": "现在的档案，并非本轮",
   "tree.current-book": "{name}：{n} 条",
-  "tree.current-tool": "{name}",
   "tree.message": "消息 {n}，{role}",
   "tree.attempt": "第 {n} 次尝试，{provider}",
   "tree.citation": "引用 {n}",
   "tree.receipt": "{name} 的运行",
-  "tree.nothing": "没有",
 
   "aware.locale": "页面语言",
   "aware.sandbox": "沙箱模式",
@@ -44,5 +42,4 @@ export const zhTree: Readonly<Record<keyof typeof enTree, string>> = {
 
   "cited.is": "{match}：{n} 字符",
   "cited.ambiguous": "有歧义：符合多个条目",
-  "cited.unknown-entry": "条目未记录",
 };

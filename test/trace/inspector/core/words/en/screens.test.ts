@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { enScreens } from "../../../../../../src/trace/inspector/core/words/en/screens.ts";
 
-const states = Object.entries(enScreens).filter(([key]) => key.startsWith("state.") && key !== "state.legacy");
+const states = Object.entries(enScreens).filter(([key]) => key.startsWith("state."));
 
 describe("words of screens", () => {
   it("tell every state in sentences", () => {
@@ -17,10 +17,9 @@ describe("words of screens", () => {
       "No recorded turn in this session yet. Traces start with the next message.",
     );
     expect(enScreens["state.records-only"]).toContain("recorded before turn traces, or their turn expired");
-    expect(enScreens["state.history"]).toContain("DSH history is the authority; nothing was rebuilt.");
     expect(enScreens["state.dialect"]).toContain("is newer than this plugin reads");
     expect(enScreens["drift.current"]).toBe("current, not this turn");
-    expect(enScreens["state.legacy"]).toBe("legacy snapshot, not verified");
+    expect(enScreens["records.legacy"]).toBe("legacy snapshot, not verified");
   });
 
   it("say where a store stands and never offer to repair it", () => {

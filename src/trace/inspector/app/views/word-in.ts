@@ -1,5 +1,5 @@
-import type { WordKey } from "../../../core/words/keys.ts";
-import type { Say } from "../context.tsx";
+import type { WordKey } from "../../core/words/keys.ts";
+import type { Say } from "./context.tsx";
 
 /** The word for a recorded value; one that this inspector does not know is shown as it was recorded. */
 export function wordIn(say: Say, prefix: string, value: string): string {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { legacyParts } from "../../../../../../src/trace/inspector/app/views/records/records-api.ts";
+import { legacyParts } from "../../../../../src/trace/inspector/app/data/records.ts";
 
 it("shows of an old record whatever has the form of a section, and nothing that is not there", () => {
   const sources = [{ kind: "preset", text: "old" }, null, 4];

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 
-import "../../../../../../src/trace/inspector/app/views/further-words.ts";
-import type { Say } from "../../../../../../src/trace/inspector/app/views/context.tsx";
-import { wordIn } from "../../../../../../src/trace/inspector/app/views/tables/word-in.ts";
-import { speechIn } from "../../../../../../src/trace/inspector/core/words/speech.ts";
+import "../../../../../src/trace/inspector/app/views/further-words.ts";
+import type { Say } from "../../../../../src/trace/inspector/app/views/context.tsx";
+import { wordIn } from "../../../../../src/trace/inspector/app/views/word-in.ts";
+import { speechIn } from "../../../../../src/trace/inspector/core/words/speech.ts";
 
 const speech = speechIn("en");
 const say: Say = Object.assign((word: Parameters<Say>[0]) => speech.say({ word }), { text: String, speech });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-import { failed, LOADING, type Remote, ready } from "../../data/remote.ts";
-import { Latest } from "../../state/latest.ts";
+import { failed, LOADING, type Remote, ready } from "../data/remote.ts";
+import { Latest } from "../state/latest.ts";
 
 interface Kept<Value> {
   readonly key: string | null;

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 
-import { useRemote } from "../../../../../../src/trace/inspector/app/views/tables/use-remote.ts";
-import { runHook } from "../../support/hook.ts";
+import { useRemote } from "../../../../../src/trace/inspector/app/views/use-remote.ts";
+import { runHook } from "../support/hook.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,7 @@
-import type { DetailSection, TraceDetail } from "../../../../model/detail.ts";
-import type { IndexRow } from "../../../../model/record.ts";
-import type { Http } from "../../data/http.ts";
-import { asAnswered, list, malformed, record } from "../../data/shape.ts";
+import type { DetailSection, TraceDetail } from "../../../model/detail.ts";
+import type { IndexRow } from "../../../model/record.ts";
+import type { Http } from "./http.ts";
+import { asAnswered, list, malformed, record } from "./shape.ts";
 
 /** A row of an older file: what it holds; its texts were never referenced, so nothing of them can be verified. */
 export interface LegacyRow {
