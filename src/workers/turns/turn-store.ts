@@ -1,4 +1,4 @@
-import { lstatSync } from "node:fs";
+import { type BigIntStats, lstatSync } from "node:fs";
 import { join } from "node:path";
 
 import { ownIdentity, type ProcessIdentity } from "../library/store/process-identity.ts";
@@ -30,6 +30,8 @@ export class TurnStore {
   });
   readonly #path: string;
   #database: TurnDatabase | null = null;
+  /** The file that is open. */
+  #opened = MISSING;
   #refused: { readonly stamp: string; readonly problem: TurnStoreProblem } | null = null;
   #identity: ProcessIdentity | undefined;
 
@@ -47,8 +49,8 @@ export class TurnStore {
     if (this.#refused?.stamp === stampOf(this.#path)) return { problem: this.#refused.problem, value: null };
     this.#refused = null;
     try {
-      this.#database ??= new TurnDatabase(openTurnFile(this.#path).db);
-      return { problem: null, value: work(this.#database) };
+      this.#letGoOfMoved();
+      return { problem: null, value: work((this.#database ??= this.#open())) };
     } catch (error) {
       const problem = problemOf(error);
       if (problem === null) throw error;
@@ -59,7 +61,7 @@ export class TurnStore {
 
   /** The same for who only reads: a store that is not there is not made. */
   look<T>(work: (database: TurnDatabase) => T): Used<T | null> {
-    if (this.#database === null && stampOf(this.#path) === MISSING) return { problem: null, value: null };
+    if (stampOf(this.#path) === MISSING) return { problem: null, value: null };
     return this.use(work);
   }
 
@@ -68,6 +70,17 @@ export class TurnStore {
     const database = this.#database;
     this.#database = null;
     database?.close();
+  }
+
+  #open(): TurnDatabase {
+    const database = new TurnDatabase(openTurnFile(this.#path).db);
+    this.#opened = fileAt(this.#path);
+    return database;
+  }
+
+  /** Whoever deletes the file or puts another one in its place means that one: what is written to the old one is lost. */
+  #letGoOfMoved(): void {
+    if (this.#database !== null && fileAt(this.#path) !== this.#opened) this.close();
   }
 
   /** Another connection may do what this one could not: after a busy time there is nothing wrong with it. */
@@ -84,11 +97,16 @@ export class TurnStore {
 
 const MISSING = "missing";
 
-/** Names what is at a place now. */
-function stampOf(path: string): string {
+/** Names what is at a place now, and what is in it. */
+const stampOf = (path: string): string => told(path, ({ ino, size, mtimeNs }) => `${ino}:${size}:${mtimeNs}`);
+
+/** Names the file that is at a place now. */
+const fileAt = (path: string): string => told(path, ({ dev, ino }) => `${dev}:${ino}`);
+
+function told(path: string, name: (found: BigIntStats) => string): string {
   try {
     const found = lstatSync(path, { bigint: true, throwIfNoEntry: false });
-    return found === undefined ? MISSING : `${found.ino}:${found.size}:${found.mtimeNs}`;
+    return found === undefined ? MISSING : name(found);
   } catch {
     return "unreachable";
   }

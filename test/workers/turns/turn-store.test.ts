@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
@@ -84,6 +84,35 @@ describe("the turn store of a thread", () => {
     expect((await at.append(factsOf(1))).problem?.code).toBe("TURN_STORE_WRITE_FAILED");
     mkdirSync(folder);
     expect((await at.append(factsOf(1))).written).toBe(true);
+  });
+
+  it.each(["read", "append"] as const)("that is deleted while it is open is made anew: first %s", async (first) => {
+    const folder = turnFolder();
+    const at = thread(folder);
+    await at.append(factsOf(1));
+    for (const name of readdirSync(folder)) rmSync(join(folder, name));
+    if (first === "read") {
+      expect(await at.read("t_1")).toBeNull();
+      expect(readdirSync(folder)).toEqual([]);
+    }
+    expect(await at.append(factsOf(2))).toMatchObject({ written: true, problem: null });
+    expect((await at.list())?.turns.map(({ turnId }) => turnId)).toEqual(["t_2"]);
+    at.state.free();
+    expect(new ThreadState().turns(folder).use(({ figures }) => figures.turns).value).toBe(1);
+  });
+
+  it("that another file takes the place of is that file, with its log", async () => {
+    const [folder, elsewhere] = [turnFolder(), turnFolder()];
+    const [at, other] = [thread(folder), thread(elsewhere)];
+    await at.append(factsOf(1));
+    await other.append(factsOf(2));
+    for (const name of readdirSync(folder)) rmSync(join(folder, name));
+    // Not closed: what was written is in the log still.
+    for (const name of readdirSync(elsewhere)) copyFileSync(join(elsewhere, name), join(folder, name));
+    expect((await at.list())?.turns.map(({ turnId }) => turnId)).toEqual(["t_2"]);
+    writeFileSync(join(folder, "new"), "no database at all ".repeat(50));
+    renameSync(join(folder, "new"), join(folder, "turns.sqlite"));
+    expect((await at.append(factsOf(3))).problem?.code).toBe("TURN_STORE_CORRUPT");
   });
 
   it("has no log left beside it when the folder is given up or the thread ends", async () => {
