@@ -22,6 +22,10 @@ const PUT_TOMBSTONE = `INSERT INTO tombstone (kind, id, dropped_at) VALUES (?, ?
 const SESSIONS =
   "SELECT session_id FROM turn UNION SELECT session_id FROM open_turn UNION SELECT session_id FROM capture";
 
+/** By the index of ages: of those that are about to be deleted alone. */
+const TAKE_BACK = `UPDATE turn SET kept_from = started_at, clock_ahead = 0
+  WHERE kept_from <= ?1 AND clock_ahead = 1 AND started_at <= ?2 AND started_at - kept_from > ?2 - ?1`;
+
 const ID_OF = "SELECT turn_id FROM turn WHERE";
 /** Some turns at a time. */
 const deleteOf = (where: string): string => `DELETE FROM turn WHERE turn_id IN (${ID_OF} ${where} LIMIT ?)`;
@@ -34,6 +38,7 @@ export class RetentionRows {
   readonly #expired: StatementSync;
   readonly #oldest: StatementSync;
   readonly #setBack: StatementSync;
+  readonly #takeBack: StatementSync;
   readonly #isDropped: StatementSync;
   readonly #putTombstone: StatementSync;
   readonly #oldTombstones: StatementSync;
@@ -55,6 +60,7 @@ export class RetentionRows {
     this.#expired = db.prepare(deleteOf("kept_from <= ?"));
     this.#oldest = db.prepare("SELECT turn_id FROM turn ORDER BY kept_from, turn_id LIMIT ?");
     this.#setBack = db.prepare("UPDATE turn SET kept_from = ?, clock_ahead = 1 WHERE kept_from > ?");
+    this.#takeBack = db.prepare(TAKE_BACK);
     this.#isDropped = db.prepare(IS_DROPPED);
     this.#putTombstone = db.prepare(PUT_TOMBSTONE);
     this.#oldTombstones = db.prepare("DELETE FROM tombstone WHERE dropped_at <= ?");
@@ -93,6 +99,14 @@ export class RetentionRows {
   /** Turns of a time that has still to come count from now: else nothing would ever delete them. */
   setBack(nowMs: number, aheadMax: number): void {
     this.#setBack.run(nowMs, nowMs + aheadMax);
+  }
+
+  /**
+   * The other way round: a sweep by a clock that was far behind, as one is after a start without a battery, has made
+   * turns seem older than they may become, and their own time is past now. They count from that again.
+   */
+  takeBack(nowMs: number, keptFromMax: number): void {
+    this.#takeBack.run(keptFromMax, nowMs);
   }
 
   /**

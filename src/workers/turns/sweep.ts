@@ -35,6 +35,7 @@ export function sweep(database: TurnDatabase, call: SweepCall): Swept {
   const ages = agesAt(nowMs);
   database.transaction(() => {
     retention.setBack(nowMs, CLOCK_AHEAD_MS);
+    retention.takeBack(nowMs, ages.delete);
     retention.dropTombstones(ages.delete);
     groundings.dropStray({ before: nowMs - STRAY_MS, after: nowMs + CLOCK_AHEAD_MS });
   });

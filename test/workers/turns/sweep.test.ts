@@ -150,6 +150,24 @@ describe("a session that the host does not list", () => {
 });
 
 describe("a clock that was set back", () => {
+  it("costs no turn its time when it is right again", async () => {
+    const { append, read, sweep, run, folder, jsonOf } = await scene();
+    await append(factsOf(1));
+    // A machine without a battery, before it has asked what time it is.
+    await sweep(0);
+    expect(await sweep(START + DAY)).toMatchObject({ deleted: 0, redacted: 0 });
+    expect(await read("t_1")).toMatchObject({ bodies: "persisted" });
+    expect(jsonOf((await run("turnStats", { folder, ownerId: OWNER })).parts)).toMatchObject({ clockAhead: 0 });
+    expect(await sweep(START + 30 * DAY)).toMatchObject({ redacted: 1 });
+    expect(await sweep(START + 180 * DAY)).toMatchObject({ deleted: 1 });
+  });
+
+  it("keeps no turn for longer than its age whose time was to come", async () => {
+    const { append, sweep } = await scene();
+    await append(factsOf(1, { startedAt: T0 + 100 * DAY }), { nowMs: T0 });
+    expect(await sweep(T0 + 180 * DAY)).toMatchObject({ deleted: 1 });
+  });
+
   it("does not keep the turns of a session for ever that is missing since a time to come", async () => {
     const { append, sweep } = await scene();
     const startedAt = T0 + 400 * DAY;
