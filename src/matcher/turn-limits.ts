@@ -137,7 +137,7 @@ export const TURN_LIMITS = {
     unit: "bytes",
     why: "one frame of the live stream",
     atBound:
-      "the newest of the history outline, then fewer items, then no outline, no sources of blocks, then only the newest executions and calls; flagged",
+      "the newest of the history outline, then fewer items, then no outline, no sources of blocks, only the newest executions and calls, then not what requests carried, fewer blocks, no lists of tools and capabilities; flagged",
   },
   streamsPerSession: { value: 4, unit: "streams", why: "readers of one session", atBound: "429 TRACE_STREAM_LIMIT" },
   streams: { value: 32, unit: "streams", why: "all readers", atBound: "429 TRACE_STREAM_LIMIT" },
@@ -147,6 +147,12 @@ export const TURN_LIMITS = {
     unit: "ms",
     why: "a reader that takes nothing of a stream",
     atBound: "its connection is ended; it may connect again",
+  },
+  exportBytes: {
+    value: 64 * MIB,
+    unit: "bytes",
+    why: "one exported file, which is made in memory",
+    atBound: "refused with TURN_EXPORT_LIMIT",
   },
   exportTurns: { value: 100, unit: "turns", why: "one export of a range", atBound: "refused with TURN_EXPORT_LIMIT" },
   pushQueue: {

@@ -22,6 +22,14 @@ export interface ExportedTurn {
   readonly catalogues: readonly { readonly id: string; readonly packed: PackedCatalogue }[];
 }
 
+/**
+ * Turns in the order of the file. They are gone through twice, and one after the other: who has to read them first need not
+ * keep them.
+ */
+export interface ExportedTurns extends Iterable<ExportedTurn> {
+  readonly length: number;
+}
+
 export interface ExportOptions {
   readonly format: ExportFormat;
   /** Verified texts go into the file, and the file says so. Only those with status `available`. */
@@ -30,6 +38,8 @@ export interface ExportOptions {
   readonly scrub: boolean;
   /** Ids of traces and spans are made of it. */
   readonly hash: HashText;
+  /** Called between two turns; may throw to end the work. */
+  readonly between?: () => void;
 }
 
 /** A file to save. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { LIMITS } from "../../../src/matcher/limits.ts";
 import { TurnTraceSchema } from "../../../src/trace/model/turn/turn-trace.ts";
+import { each } from "../../../src/trace/export/each.ts";
 import { exportTurns } from "../../../src/trace/export/export-turns.ts";
 import { readJsonl } from "../../../src/trace/export/jsonl/read-jsonl.ts";
 import {
@@ -70,6 +71,34 @@ describe("an export", () => {
     const many = Array.from({ length: LIMITS.exportTurns.value + 1 }, () => alone(bareTurn()));
     expect(exportTurns(many, options())).toEqual({ refused: "TURN_EXPORT_LIMIT: 101 turns; at most 100 at once" });
     expect(exportTurns(many.slice(1), options())).toHaveProperty("bytes");
+  });
+
+  it("is refused when the file would be too large", () => {
+    const body = shown("x".repeat(LIMITS.exportBytes.value / 8));
+    const turns = Array.from({ length: 9 }, () => alone(bareTurn({ blocks: [block("b0", { body })] })));
+    expect(exportTurns(turns, options({ bodies: true }))).toEqual({
+      refused: `TURN_EXPORT_LIMIT: more than ${LIMITS.exportBytes.value} bytes; export fewer turns at once`,
+    });
+    expect(exportTurns(turns, options())).toHaveProperty("bytes");
+  });
+
+  it.each(EXPORT_FORMATS)("of %s holds one turn at a time, and ends between two when it is told to", (format) => {
+    const taken: number[] = [];
+    const turns = each([1, 2, 3], (turn) => {
+      taken.push(turn);
+      return alone(bareTurn({ turn }));
+    });
+    const plain = exportTurns(
+      [1, 2, 3].map((turn) => alone(bareTurn({ turn }))),
+      options({ format }),
+    );
+    expect(file(exportTurns(turns, options({ format })))).toEqual(plain);
+    taken.length = 0;
+    const between = (): void => {
+      if (taken.length > 1) throw new RangeError("stop");
+    };
+    expect(() => exportTurns(turns, options({ format, between }))).toThrow("stop");
+    expect(taken).toEqual([1, 2]);
   });
 });
 

@@ -22,10 +22,12 @@ const trace = fullTurn();
 const captures = trace.captures.map((capture) => ({ ...capture, groundingKey: key })).slice(0, 1);
 
 const fileOf = (changes: Partial<ExportedTurn> = {}): string =>
-  writeJsonl([{ trace: { ...trace, captures }, decisions: [{ key, packed: stored }], catalogues: [], ...changes }], {
-    bodies: true,
-    scrubbed: false,
-  });
+  [
+    ...writeJsonl(
+      [{ trace: { ...trace, captures }, decisions: [{ key, packed: stored }], catalogues: [], ...changes }],
+      { bodies: true, scrubbed: false },
+    ),
+  ].join("");
 const captureOf = (text: string) => {
   const { file } = readReplay(text);
   if (file.state !== "read") throw new Error(file.message);

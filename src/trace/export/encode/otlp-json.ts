@@ -5,14 +5,24 @@ import { OTLP_ERROR, OTLP_KIND, type OtlpRequest } from "./otlp-request.ts";
 import { nanosOf } from "./otlp-time.ts";
 
 /**
- * A request of OpenTelemetry's protocol in JSON: one object, ids in hexadecimal, enums as numbers, 64-bit numbers as
+ * A request of OpenTelemetry's protocol in JSON, in parts: one object, ids in hexadecimal, enums as numbers, 64-bit numbers as
  * texts. Source: the protocol's specification, "JSON Protobuf Encoding".
  */
-export function otlpJson({ schemaUrl, resource, scope, spans }: OtlpRequest): string {
-  const scopeSpans = { scope, spans: spans.map(spanJson), schemaUrl };
-  return JSON.stringify({
-    resourceSpans: [{ resource: { attributes: resource.map(attributeJson) }, scopeSpans: [scopeSpans], schemaUrl }],
-  });
+export function* otlpJson({ schemaUrl, resource, scope, spans }: OtlpRequest): Generator<string> {
+  const url = JSON.stringify(schemaUrl);
+  yield `{"resourceSpans":[{"resource":${JSON.stringify({ attributes: resource.map(attributeJson) })},"scopeSpans":[`;
+  yield `{"scope":${JSON.stringify(scope)},"spans":[`;
+  yield* separated(spans, spanJson);
+  yield `],"schemaUrl":${url}}],"schemaUrl":${url}}]}`;
+}
+
+/** Values of a JSON list, with commas between them. */
+export function* separated<Value>(values: Iterable<Value>, json: (value: Value) => object): Generator<string> {
+  let comma = "";
+  for (const value of values) {
+    yield comma + JSON.stringify(json(value));
+    comma = ",";
+  }
 }
 
 const spanJson = (span: TurnSpan): object => ({

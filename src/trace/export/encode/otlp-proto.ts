@@ -6,27 +6,38 @@ import { linkAttributes } from "./otlp-json.ts";
 import { OTLP_ERROR, OTLP_KIND, type OtlpRequest } from "./otlp-request.ts";
 import { nanosOf } from "./otlp-time.ts";
 
-/** A request of OpenTelemetry's protocol as protobuf. Field numbers: opentelemetry-proto, trace/v1 and common/v1. */
-export function otlpProto(request: OtlpRequest): Uint8Array<ArrayBuffer> {
-  const writer = new PbfWriter();
-  writer.writeMessage(1, writeResourceSpans, request);
-  return new Uint8Array(writer.finish());
+/**
+ * A request of OpenTelemetry's protocol as protobuf, in parts. Field numbers: opentelemetry-proto, trace/v1 and common/v1.
+ * What a message holds comes behind its length: spans are written first.
+ */
+export function otlpProto(request: OtlpRequest): Uint8Array<ArrayBuffer>[] {
+  const spans = Array.from(request.spans, (span) => written((to) => to.writeMessage(2, writeSpan, span)));
+  const url = written((to) => to.writeStringField(3, request.schemaUrl));
+  const scopeSpans = [written((to) => to.writeMessage(1, writeScope, request.scope)), ...spans, url];
+  const resource = written((to) => to.writeMessage(1, writeResource, request.resource));
+  return message(1, [resource, ...message(2, scopeSpans), url]);
 }
 
-function writeResourceSpans(request: OtlpRequest, to: PbfWriter): void {
-  to.writeMessage(1, writeResource, request.resource);
-  to.writeMessage(2, writeScopeSpans, request);
-  to.writeStringField(3, request.schemaUrl);
+/** A message out of the parts of what it holds. */
+const message = (field: number, parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer>[] => {
+  const length = parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const start = written((to) => {
+    to.writeTag(field, LENGTH_DELIMITED);
+    to.writeVarint(length);
+  });
+  return [start, ...parts];
+};
+
+const LENGTH_DELIMITED = 2;
+
+function written(write: (to: PbfWriter) => void): Uint8Array<ArrayBuffer> {
+  const writer = new PbfWriter();
+  write(writer);
+  return new Uint8Array(writer.finish());
 }
 
 function writeResource(attributes: readonly Attribute[], to: PbfWriter): void {
   for (const attribute of attributes) to.writeMessage(1, writeAttribute, attribute);
-}
-
-function writeScopeSpans({ scope, spans, schemaUrl }: OtlpRequest, to: PbfWriter): void {
-  to.writeMessage(1, writeScope, scope);
-  for (const span of spans) to.writeMessage(2, writeSpan, span);
-  to.writeStringField(3, schemaUrl);
 }
 
 function writeScope({ name, version }: OtlpRequest["scope"], to: PbfWriter): void {

@@ -13,14 +13,18 @@ export interface OtlpRequest {
   readonly schemaUrl: string;
   readonly resource: readonly Attribute[];
   readonly scope: { readonly name: string; readonly version: string };
-  readonly spans: readonly TurnSpan[];
+  readonly spans: Iterable<TurnSpan>;
 }
 
-export const otlpRequest = (turns: readonly TurnSpans[], head: ExportHead): OtlpRequest => ({
+export const otlpRequest = (turns: Iterable<TurnSpans>, head: ExportHead): OtlpRequest => ({
   schemaUrl: CONVENTIONS.schemaUrl,
   resource: headAttributes(head),
   scope: { name: CONVENTIONS.scope, version: CONVENTIONS.version },
-  spans: turns.flatMap(({ spans }) => spans),
+  spans: {
+    *[Symbol.iterator]() {
+      for (const { spans } of turns) yield* spans;
+    },
+  },
 });
 
 export function headAttributes({ bodies, scrubbed }: ExportHead): readonly Attribute[] {

@@ -2,6 +2,7 @@ import { plainValue } from "../attribute.ts";
 import { CONVENTIONS, NAMES } from "../conventions.ts";
 import type { SpanLink, TurnSpan, TurnSpans } from "../spans/span.ts";
 import { lanesOf } from "./lanes.ts";
+import { separated } from "./otlp-json.ts";
 import type { ExportHead } from "./otlp-request.ts";
 
 const MICROS_PER_MS = 1000;
@@ -21,10 +22,16 @@ const TOKEN_COUNTERS = [
  * thread never overlap. What has no recorded time is a mark on a thread of its own. Arrows go from a request to the
  * executions that it asked for, and from those to the request that carried their results.
  */
-export function perfettoJson(turns: readonly TurnSpans[], head: ExportHead): string {
-  const traceEvents = turns.flatMap((turn, index) => new TurnTracks(turn, index + 1).events());
+export function* perfettoJson(turns: Iterable<TurnSpans>, head: ExportHead): Generator<string> {
   const metadata = { convention: CONVENTIONS.scope, version: CONVENTIONS.version, ...head };
-  return JSON.stringify({ traceEvents, displayTimeUnit: "ms", metadata });
+  yield '{"traceEvents":[';
+  yield* separated(eventsOf(turns), (event) => event);
+  yield `],"displayTimeUnit":"ms","metadata":${JSON.stringify(metadata)}}`;
+}
+
+function* eventsOf(turns: Iterable<TurnSpans>): Generator<object> {
+  let pid = 0;
+  for (const turn of turns) yield* new TurnTracks(turn, ++pid).events();
 }
 
 interface Placed {

@@ -1,17 +1,22 @@
 import { type Attribute, plainValue } from "../attribute.ts";
 import type { TurnSpan, TurnSpans } from "../spans/span.ts";
 import { type ExportHead, headAttributes } from "./otlp-request.ts";
+import { separated } from "./otlp-json.ts";
 import { isoOf } from "./otlp-time.ts";
 
 /**
- * Spans as Arize Phoenix takes them at `POST /v1/projects/{project}/spans`. It has no resource: what the file says of
+ * Spans as Arize Phoenix takes them, in parts, at `POST /v1/projects/{project}/spans`. It has no resource: what the file says of
  * itself stands with each turn. Links are not in its model.
  */
-export function phoenixJson(turns: readonly TurnSpans[], head: ExportHead): string {
+export function* phoenixJson(turns: Iterable<TurnSpans>, head: ExportHead): Generator<string> {
   const told = headAttributes(head);
-  return JSON.stringify({
-    data: turns.flatMap(({ spans }) => spans.map((span) => phoenixSpan(span, span.parentSpanId === null ? told : []))),
-  });
+  yield '{"data":[';
+  yield* separated(spansOf(turns), (span) => phoenixSpan(span, span.parentSpanId === null ? told : []));
+  yield "]}";
+}
+
+function* spansOf(turns: Iterable<TurnSpans>): Generator<TurnSpan> {
+  for (const { spans } of turns) yield* spans;
 }
 
 const phoenixSpan = (span: TurnSpan, told: readonly Attribute[]): object => ({

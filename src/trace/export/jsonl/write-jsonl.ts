@@ -1,6 +1,7 @@
+import type { PackedCatalogue } from "../../decisions/model.ts";
 import type { TurnTrace } from "../../model/turn/turn-trace.ts";
 import type { ExportHead } from "../encode/otlp-request.ts";
-import type { ExportedTurn } from "../model.ts";
+import type { ExportedTurn, ExportedTurns } from "../model.ts";
 import { FILE_SCHEMA, FILE_VERSION, type FileHead, LIST_NAMES, LISTS, type ListName, type TurnNode } from "./nodes.ts";
 import { writeTaggedJson } from "./tagged-json.ts";
 
@@ -8,8 +9,9 @@ import { writeTaggedJson } from "./tagged-json.ts";
  * Turns as lines of JSON, one part of a turn a line: what the file is, the catalogues of book revisions, then each turn
  * with its lists and its decisions behind it. Nothing of a turn is left out.
  */
-export function writeJsonl(turns: readonly ExportedTurn[], { bodies, scrubbed }: ExportHead): string {
-  const catalogues = new Map(turns.flatMap((turn) => turn.catalogues.map(({ id, packed }) => [id, packed])));
+export function* writeJsonl(turns: ExportedTurns, { bodies, scrubbed }: ExportHead): Generator<string> {
+  const catalogues = new Map<string, PackedCatalogue>();
+  for (const turn of turns) for (const { id, packed } of turn.catalogues) catalogues.set(id, packed);
   const head: FileHead = {
     schema: FILE_SCHEMA,
     v: FILE_VERSION,
@@ -18,11 +20,12 @@ export function writeJsonl(turns: readonly ExportedTurn[], { bodies, scrubbed }:
     turns: turns.length,
     catalogues: catalogues.size,
   };
-  const lines: unknown[] = [head];
-  for (const [id, catalogue] of catalogues) lines.push({ node: "catalogue", id, catalogue });
-  for (const turn of turns) lines.push(...turnLines(turn));
-  return lines.map((line) => `${writeTaggedJson(line)}\n`).join("");
+  yield lineOf(head);
+  for (const [id, catalogue] of catalogues) yield lineOf({ node: "catalogue", id, catalogue });
+  for (const turn of turns) for (const line of turnLines(turn)) yield lineOf(line);
 }
+
+const lineOf = (line: unknown): string => `${writeTaggedJson(line)}\n`;
 
 function* turnLines({ trace, decisions, scanned }: ExportedTurn): Generator<unknown> {
   const node = turnNode(trace, decisions.length);

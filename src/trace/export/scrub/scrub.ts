@@ -1,26 +1,41 @@
-import type { ExportedTurn } from "../model.ts";
+import { each } from "../each.ts";
+import type { ExportedTurn, ExportedTurns } from "../model.ts";
 import { type Leak, leakIn } from "./leaks.ts";
 import { DemoNames } from "./names.ts";
 import { scrubCatalogue, scrubDecisions } from "./scrub-decisions.ts";
 import { scrubTurn } from "./scrub-turn.ts";
 
-/** Turns with new names for all ids, or the place of something that still looks like one. */
-export type Scrubbed =
-  | { readonly turns: readonly ExportedTurn[]; readonly leak: null }
-  | { readonly turns: null; readonly leak: Leak };
+/** Something that still looks like an id, a path or a key. */
+export class LeakError extends Error {
+  override readonly name = "LeakError";
+  readonly leak: Leak;
 
-/** Renames ids of turns, in all of them alike. Linear in what the turns hold. */
-export function scrubbed(turns: readonly ExportedTurn[]): Scrubbed {
-  const names = new DemoNames();
-  const renamed = turns.map(({ trace, decisions, catalogues }) => ({
-    trace: scrubTurn(trace, names),
-    decisions: decisions.map(({ key, packed }) => ({ key, packed: scrubDecisions(packed, names) })),
-    catalogues: catalogues.map(({ id, packed }) => ({ id, packed: scrubCatalogue(packed, names) })),
-  }));
-  const clean = withTexts(renamed, (text) => names.inText(text));
-  const leak = leakIn(clean, "turns");
-  return leak === null ? { turns: clean, leak } : { turns: null, leak };
+  constructor(leak: Leak) {
+    super(`a ${leak.kind} is left`);
+    this.leak = leak;
+  }
 }
+
+/**
+ * Turns with new names for their ids, in all of them alike: they are gone through once before, to know all ids. Going
+ * through them throws a `LeakError` at a turn that still holds something that looks like one. Linear in what they hold.
+ */
+export function scrubbed(turns: ExportedTurns): ExportedTurns {
+  const names = new DemoNames();
+  for (const turn of turns) renamed(turn, names);
+  return each(turns, (turn, index) => {
+    const clean = withTexts(renamed(turn, names), (text) => names.inText(text));
+    const leak = leakIn(clean, `turns[${index}]`);
+    if (leak !== null) throw new LeakError(leak);
+    return clean;
+  });
+}
+
+const renamed = ({ trace, decisions, catalogues }: ExportedTurn, names: DemoNames): ExportedTurn => ({
+  trace: scrubTurn(trace, names),
+  decisions: decisions.map(({ key, packed }) => ({ key, packed: scrubDecisions(packed, names) })),
+  catalogues: catalogues.map(({ id, packed }) => ({ id, packed: scrubCatalogue(packed, names) })),
+});
 
 /** The same value with every text through a function; keys are names of the model, or were renamed with their value. */
 function withTexts<Value>(value: Value, rename: (text: string) => string): Value {

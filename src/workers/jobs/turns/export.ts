@@ -1,8 +1,10 @@
 import { LIMITS } from "../../../matcher/limits.ts";
 import { scannedSeqs, scannedTexts } from "../../../trace/decisions/scanned-texts.ts";
+import { each } from "../../../trace/export/each.ts";
 import { exportTurns } from "../../../trace/export/export-turns.ts";
-import type { ExportedTurn } from "../../../trace/export/model.ts";
+import type { Exported, ExportedTurn, ExportedTurns } from "../../../trace/export/model.ts";
 import type { History } from "../../../trace/model/history.ts";
+import type { ReferenceError } from "../../../trace/model/reference-error.ts";
 import { resolveTurn } from "../../../trace/resolve/resolve-turn.ts";
 import { turnWants } from "../../../trace/resolve/turn-wants.ts";
 import type { HistoryWants } from "../../../trace/verify/wants.ts";
@@ -12,49 +14,84 @@ import type { Job, JobContext, JobResult } from "../../job.ts";
 import { sha256 } from "../../profile/text-digest.ts";
 import type { ThreadState } from "../../state.ts";
 import { exportedTurn } from "../../turns/exported-turn.ts";
-import type { Used } from "../../turns/turn-store.ts";
-import { TurnExportInputSchema, type TurnExportOutput, type TurnPayloads } from "../../turns/protocol.ts";
+import {
+  TurnExportInputSchema,
+  type TurnExportOutput,
+  type TurnPayloads,
+  type TurnStoreProblem,
+} from "../../turns/protocol.ts";
+import type { TurnStore } from "../../turns/turn-store.ts";
 
 type Input = TurnPayloads["turnExport"]["input"];
 type Result = JobResult<TurnExportOutput>;
 
 const NOWHERE: HistorySource = { from: "nowhere", state: "unavailable" };
 
-/** Turns of one session as one file. `found` false: one of them is not there. */
+/** Turns of one session as one file, read one after the other. `found` false: one of them is not there. */
 export const turnExport: Job<TurnPayloads["turnExport"], ThreadState> = {
   input: TurnExportInputSchema,
   heavy: true,
-  run(input, context) {
-    const { problem, value: turns } = storedTurns(input, context);
-    const nothing = { state: "answered", found: false, file: "", mediaType: "" } as const;
-    if (problem !== null) return { output: { ...nothing, problem } };
-    if (turns === null) return { output: nothing };
-    return input.bodies ? withBodies(turns, input, context) : fileOf(turns, input);
+  async run(input, context) {
+    const turns = new StoredTurns(context.state.turns(input.folder), input);
+    if (turns.length === 0) return { output: NOTHING };
+    const hasTooMany = turns.length > LIMITS.exportTurns.value;
+    try {
+      return await (input.bodies && !hasTooMany
+        ? withBodies(turns, input, context)
+        : resultOf(fileOf(turns, input, context)));
+    } catch (error) {
+      if (!(error instanceof NotThereError)) throw error;
+      const { problem } = error;
+      return { output: problem === null ? NOTHING : { ...NOTHING, problem } };
+    }
   },
 };
 
-/** null: one of them is not there. One more than may be exported is enough to be refused. */
-function storedTurns(input: Input, { state }: JobContext<ThreadState>): Used<ExportedTurn[] | null> {
-  const { folder, ownerId, sessionId, turnIds } = input;
-  return state.turns(folder).look((database) => {
-    const asked = turnIds.slice(0, LIMITS.exportTurns.value + 1);
-    const found = asked.flatMap((turnId) => {
-      const trace = database.turns.read({ ownerId, sessionId, turnId });
-      return trace === null ? [] : [exportedTurn(database, trace)];
-    });
-    return found.length < asked.length || found.length === 0 ? null : found;
-  });
+const NOTHING = { state: "answered", found: false, file: "", mediaType: "" } as const;
+
+/** A turn is not in the store, or the store cannot be read. */
+class NotThereError extends Error {
+  override readonly name = "NotThereError";
+  readonly problem: TurnStoreProblem | null;
+
+  constructor(problem: TurnStoreProblem | null) {
+    super("a turn is not there");
+    this.problem = problem;
+  }
+}
+
+/** Turns as the store has them, each read when it is its turn. Going through them throws a `NotThereError`. */
+class StoredTurns implements ExportedTurns {
+  readonly #store: TurnStore;
+  readonly #input: Input;
+
+  constructor(store: TurnStore, input: Input) {
+    this.#store = store;
+    this.#input = input;
+  }
+
+  get length(): number {
+    return this.#input.turnIds.length;
+  }
+
+  *[Symbol.iterator](): Generator<ExportedTurn> {
+    const { ownerId, sessionId, turnIds } = this.#input;
+    for (const turnId of turnIds) {
+      const { problem, value } = this.#store.look((database) => {
+        const trace = database.turns.read({ ownerId, sessionId, turnId });
+        return trace === null ? null : exportedTurn(database, trace);
+      });
+      if (value === null) throw new NotThereError(problem);
+      yield value;
+    }
+  }
 }
 
 /** With the texts that the official history gives for all of them, looked up at once. */
-async function withBodies(
-  turns: readonly ExportedTurn[],
-  input: Input,
-  context: JobContext<ThreadState>,
-): Promise<Result> {
-  const each = turns.map((turn) => exportWants(turn, input));
-  const seqs = [...new Set(each.flatMap((wants) => wants.seqs))].toSorted((a, b) => a - b);
-  const wants = { seqs, cut: Math.max(...each.map(({ cut }) => cut)) };
+async function withBodies(turns: StoredTurns, input: Input, context: JobContext<ThreadState>): Promise<Result> {
+  const wanted = Array.from(turns, (turn) => exportWants(turn, input));
+  const seqs = [...new Set(wanted.flatMap((wants) => wants.seqs))].toSorted((a, b) => a - b);
+  const wants = { seqs, cut: Math.max(...wanted.map(({ cut }) => cut)) };
   const read = await checkHistory(
     {
       job: "turnExport",
@@ -62,19 +99,19 @@ async function withBodies(
       source: input.source ?? NOWHERE,
       wants,
       check: (contents) => {
-        const resolved = turns.map((turn) => ({ turn, ...resolveTurn(turn.trace, contents, []) }));
-        const value = resolved.map(({ turn, trace }) => ({
-          ...turn,
-          trace,
-          ...scannedOf(turn, contents.history, input),
-        }));
-        return { value, refuted: resolved.flatMap(({ errors }) => errors) };
+        const refuted: ReferenceError[] = [];
+        const resolved = each(turns, (turn: ExportedTurn) => {
+          const { trace, errors } = resolveTurn(turn.trace, contents, []);
+          refuted.push(...errors);
+          return { ...turn, trace, ...scannedOf(turn, contents.history, input) };
+        });
+        return { value: fileOf(resolved, input, context), refuted };
       },
     },
     context,
   );
-  if (read.state === "answered") return fileOf(read.value, input);
-  return { output: { ...read, wants: { records: each.map((one) => [...one.seqs]), cut: wants.cut } } };
+  if (read.state === "answered") return resultOf(read.value);
+  return { output: { ...read, wants: { records: wanted.map((one) => [...one.seqs]), cut: wants.cut } } };
 }
 
 /** Scans are made again from our own format only, and not from ids that were renamed. */
@@ -94,8 +131,13 @@ function scannedOf({ trace, decisions }: ExportedTurn, history: History, input: 
   return { scanned: scannedTexts(trace.history, packed, history.eventAt) };
 }
 
-function fileOf(turns: readonly ExportedTurn[], { format, bodies, scrub }: Input): Result {
-  const made = exportTurns(turns, { format, bodies, scrub, hash: sha256 });
+const fileOf = (
+  turns: ExportedTurns,
+  { format, bodies, scrub }: Input,
+  { throwIfStopped }: JobContext<ThreadState>,
+): Exported => exportTurns(turns, { format, bodies, scrub, hash: sha256, between: throwIfStopped });
+
+function resultOf(made: Exported): Result {
   if ("refused" in made) return { output: { state: "refused", why: made.refused } };
   const { file, mediaType, bytes } = made;
   return { output: { state: "answered", found: true, file, mediaType }, parts: [bytes] };

@@ -9,7 +9,7 @@ import { randomOf, seeded } from "../support/random-value.ts";
 import { fullTurn, hash, T0, withTexts } from "../support/turns.ts";
 
 const head = { bodies: true, scrubbed: false };
-const textOf = (trace = fullTurn()): string => otlpJson(otlpRequest([turnSpans(trace, hash)], head));
+const textOf = (trace = fullTurn()): string => [...otlpJson(otlpRequest([turnSpans(trace, hash)], head))].join("");
 
 describe("OTLP in JSON", () => {
   const text = textOf(withTexts(fullTurn()));

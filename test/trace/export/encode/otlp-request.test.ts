@@ -15,7 +15,7 @@ it("says of the file what it is and whether texts are in it", () =>
 it("has all turns in one scope, in their order", () => {
   const turns = [fullTurn(), bareTurn()].map((trace) => turnSpans(trace, hash));
   const { spans, scope, schemaUrl } = otlpRequest(turns, { bodies: false, scrubbed: false });
-  expect(spans).toEqual(turns.flatMap((turn) => turn.spans));
+  expect([...spans]).toEqual(turns.flatMap((turn) => turn.spans));
   expect(scope).toEqual({ name: "dsh-lorekeeper/turn-trace", version: "1" });
   expect(schemaUrl).toMatch(/^https:/u);
 });

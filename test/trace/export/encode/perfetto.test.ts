@@ -9,7 +9,7 @@ import { bareTurn, fullTurn, hash, T0 } from "../support/turns.ts";
 
 const eventsOf = (...traces: ReturnType<typeof fullTurn>[]): ChromeEvent[] => {
   const turns = traces.map((trace) => turnSpans(trace, hash));
-  const { traceEvents } = JSON.parse(perfettoJson(turns, { bodies: false, scrubbed: false })) as {
+  const { traceEvents } = JSON.parse([...perfettoJson(turns, { bodies: false, scrubbed: false })].join("")) as {
     traceEvents: ChromeEvent[];
   };
   return traceEvents;

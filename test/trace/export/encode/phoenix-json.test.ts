@@ -31,7 +31,8 @@ const PhoenixSchema = z.strictObject({
   ),
 });
 
-const textOf = (trace = fullTurn()): string => phoenixJson([turnSpans(trace, hash)], { bodies: false, scrubbed: true });
+const textOf = (trace = fullTurn()): string =>
+  [...phoenixJson([turnSpans(trace, hash)], { bodies: false, scrubbed: true })].join("");
 
 describe("spans for Phoenix", () => {
   const { data } = PhoenixSchema.parse(JSON.parse(textOf()));

@@ -10,7 +10,7 @@ import { randomOf, seeded } from "../support/random-value.ts";
 import { alone, bareTurn, fullTurn, withTexts } from "../support/turns.ts";
 
 const head = { bodies: true, scrubbed: false };
-const written = (...turns: ExportedTurn[]): string => writeJsonl(turns, head);
+const written = (...turns: ExportedTurn[]): string => [...writeJsonl(turns, head)].join("");
 
 describe("a file of turns", () => {
   it("gives the turns back as they were", () => {
@@ -27,7 +27,7 @@ describe("a file of turns", () => {
 
   it("may be written again: the same bytes", () => {
     const text = written(exportedTurn());
-    expect(writeJsonl(readJsonl(text).turns, head)).toBe(text);
+    expect([...writeJsonl(readJsonl(text).turns, head)].join("")).toBe(text);
   });
 
   it("may have no turn", () => expect(readJsonl(written())).toEqual({ ...head, turns: [] }));

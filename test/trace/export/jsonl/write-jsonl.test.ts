@@ -4,8 +4,9 @@ import { writeJsonl } from "../../../../src/trace/export/jsonl/write-jsonl.ts";
 import { exportedTurn } from "../support/decided.ts";
 import { alone, bareTurn, fullTurn } from "../support/turns.ts";
 
-const linesOf = (text: string) =>
-  text
+const linesOf = (parts: Iterable<string>) =>
+  [...parts]
+    .join("")
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line) as Record<string, unknown>);

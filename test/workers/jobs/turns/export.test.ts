@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
 
 import { LIMITS } from "../../../../src/matcher/limits.ts";
+import type { JobContext } from "../../../../src/workers/job.ts";
+import { turnExport } from "../../../../src/workers/jobs/turns/export.ts";
+import type { ThreadState } from "../../../../src/workers/state.ts";
 import { appendTurn } from "../../../../src/workers/turns/append-turn.ts";
 import { EVENTS, HEADER, storedTurn } from "../../../trace/resolve/support/story.ts";
 import { share } from "../library/support/session.ts";
@@ -60,4 +63,17 @@ it("is nothing when one of them is not there, and refused when there are too man
     state: "refused",
     why: expect.stringContaining("TURN_EXPORT_LIMIT"),
   });
+});
+
+it("ends between two turns when the host asks for it", async () => {
+  const { folder, state } = await scene();
+  let turns = 0;
+  const throwIfStopped = (): void => {
+    if (++turns > 1) throw new RangeError("stop");
+  };
+  const at = { folder, ownerId: OWNER, sessionId: "s-1", turnIds: ["t_2", "t_3"] };
+  const input = { ...at, format: "perfetto", bodies: false, scrub: false } as const;
+  const context = { state, shared: [], throwIfStopped } as unknown as JobContext<ThreadState>;
+  await expect(turnExport.run(input, context)).rejects.toThrow("stop");
+  expect(turns).toBe(2);
 });
