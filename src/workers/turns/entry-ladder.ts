@@ -20,13 +20,14 @@ export interface EntryAsked extends TurnKey {
 
 /**
  * The ladder of one entry in a turn, with what it was in the turns before. null: there is no such turn or assembly, its
- * decisions were not recorded, or the id is none. `throwIfStopped` is called between two turns.
+ * decisions were not recorded, or the id is none. `throwIfStopped` is called between two turns and
+ * before each assembly.
  */
 export function entryLadder(database: TurnDatabase, asked: EntryAsked, throwIfStopped: () => void): Ladder | null {
   const trace = database.turns.read(asked);
   const shown = trace === null ? null : shownCapture(trace, asked.captureId);
   if (trace === null || shown === null) return null;
-  const reader = new DecisionsReader(database.groundings);
+  const reader = new DecisionsReader(database.groundings, throwIfStopped);
   const capture = storedGrounding(trace, shown, reader);
   const wanted = capture === null ? null : wantedEntry(capture, asked);
   if (capture === null || wanted === null) return null;

@@ -57,6 +57,23 @@ function look(path: string, { ownerId, migrations = MIGRATIONS }: LookOptions): 
   }
 }
 
+/**
+ * A connection to read a store of this version where nothing can be written; null: there is none, or it is of an older
+ * version. To be closed. Throws as {@link lookAtTurnFile} does.
+ */
+export function openToRead(path: string): DatabaseSync | null {
+  if (readFileHeader(path).state !== "database") return null;
+  const db = connect(path);
+  try {
+    if (checkFile(db, { whole: false }) === MIGRATIONS.length) return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  db.close();
+  return null;
+}
+
 const NOTHING: TurnStoreFigures = { turns: 0, redacted: 0, bytes: 0, oldestAt: null };
 
 /** Whether the log has the index that processes share; they have one as long as they have the file open. */

@@ -69,6 +69,8 @@ const NowSchema = z.array(z.tuple([z.string(), z.string(), z.string().nullable()
 export const TurnReadInputSchema = z.object({
   ...turnAt,
   bodies: z.enum(["resolved", "none"]),
+  /** With no bodies: this part of the turn in place of all of it. */
+  only: z.literal("toolset").exactOptional(),
   source: HistorySourceSchema.exactOptional(),
   /** `[kind, resourceId, revision]`; revision null: it is gone. */
   now: NowSchema,

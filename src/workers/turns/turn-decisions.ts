@@ -28,14 +28,18 @@ export function packedCatalogues(
 /** Decisions of many turns are about the same books: their catalogues are opened once. */
 export class DecisionsReader {
   readonly #rows: GroundingRows;
+  readonly #between: () => void;
   readonly #catalogues = new Map<string, Catalogue>();
 
-  constructor(rows: GroundingRows) {
+  /** `between` is called before each reading; it may throw to end the work. */
+  constructor(rows: GroundingRows, between: () => void = () => undefined) {
     this.#rows = rows;
+    this.#between = between;
   }
 
   /** null: there are none. */
   read(key: string): Decisions | null {
+    this.#between();
     const packed = packedDecisions(this.#rows, key);
     if (packed === null) return null;
     const unknown = packed.books.filter(({ catalogue }) => catalogue !== null && !this.#catalogues.has(catalogue));

@@ -1,10 +1,12 @@
 import { type BigIntStats, lstatSync } from "node:fs";
 import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
 
 import { ownIdentity, type ProcessIdentity } from "../library/store/process-identity.ts";
 import { ByteLru } from "../byte-lru.ts";
 import { LIMITS } from "../../matcher/limits.ts";
 import { DamagedRowError } from "./damaged-row.ts";
+import { openToRead } from "./look-at-file.ts";
 import { openTurnFile } from "./open-file.ts";
 import { problemOf } from "./problem.ts";
 import { TURNS_FILE, type TurnStoreProblem } from "./protocol.ts";
@@ -59,10 +61,25 @@ export class TurnStore {
     }
   }
 
-  /** The same for who only reads: a store that is not there is not made. */
+  /** The same for who only reads: a store that is not there is not made, one that cannot be written is read. */
   look<T>(work: (database: TurnDatabase) => T): Used<T | null> {
     if (stampOf(this.#path) === MISSING) return { problem: null, value: null };
-    return this.use(work);
+    const used = this.use(work);
+    return used.problem?.code === "TURN_STORE_WRITE_FAILED" ? (this.#read(work) ?? used) : used;
+  }
+
+  /** null: it cannot be read either, or `work` writes. */
+  #read<T>(work: (database: TurnDatabase) => T): Used<T> | null {
+    let db: DatabaseSync | null = null;
+    try {
+      db = openToRead(this.#path);
+      return db === null ? null : { problem: null, value: work(new TurnDatabase(db)) };
+    } catch (error) {
+      if (problemOf(error) === null) throw error;
+      return null;
+    } finally {
+      db?.close();
+    }
   }
 
   /** Ends it; the next use opens it again. */

@@ -14,7 +14,7 @@ import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { lookAtTurnFile } from "../../../src/workers/turns/look-at-file.ts";
+import { lookAtTurnFile, openToRead } from "../../../src/workers/turns/look-at-file.ts";
 import { openTurnFile } from "../../../src/workers/turns/open-file.ts";
 import { problemOf } from "../../../src/workers/turns/problem.ts";
 import { MIGRATIONS } from "../../../src/workers/turns/schema.ts";
@@ -114,6 +114,29 @@ describe("a look at a turn store leaves no trace, and sees what is in it", () =>
     rmSync(join(folder, "turns.sqlite"));
     openTurnFile(join(folder, "turns.sqlite"), []).db.close();
     expect(seen(folder)).toMatchObject({ version: 0, figures: { turns: 0 } });
+  });
+});
+
+describe("a store that cannot be written", () => {
+  it("can be read, and nothing is written through it", async () => {
+    const at = await twoTurns();
+    at.state.free();
+    const before = stateOf(at.folder);
+    const db = openToRead(join(at.folder, "turns.sqlite"));
+    expect(db?.prepare("SELECT count(*) AS turns FROM turn").get()).toEqual({ turns: 3 });
+    expect(() => db?.exec("DELETE FROM turn")).toThrow("readonly");
+    db?.close();
+    expect(stateOf(at.folder)).toEqual(before);
+  });
+
+  it("is left where its tables are others, or it has none", () => {
+    const folder = turnFolder();
+    const path = join(folder, "turns.sqlite");
+    expect(openToRead(path)).toBeNull();
+    openTurnFile(path, MIGRATIONS.slice(0, 1)).db.close();
+    expect(openToRead(path)).toBeNull();
+    writeFileSync(path, "SECRET ".repeat(100));
+    expect(() => openToRead(path)).toThrow("no SQLite database");
   });
 });
 

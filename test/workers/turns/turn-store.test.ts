@@ -115,6 +115,27 @@ describe("the turn store of a thread", () => {
     expect((await at.append(factsOf(3))).problem?.code).toBe("TURN_STORE_CORRUPT");
   });
 
+  it("is read where it cannot be written, as when its disk is full", async () => {
+    const folder = turnFolder();
+    const at = thread(folder);
+    await at.append(factsOf(1));
+    at.state.free();
+    const store = new TurnStore(folder);
+    const full = (): never => {
+      throw Object.assign(new Error("database or disk is full"), { errcode: 13 });
+    };
+    let tries = 0;
+    const turnsIn = ({ figures }: TurnDatabase): number => (tries++ === 0 ? full() : figures.turns);
+    expect([store.look(turnsIn), tries]).toEqual([{ problem: null, value: 1 }, 2]);
+    tries = 0;
+    expect(store.use(turnsIn)).toMatchObject({ problem: { code: "TURN_STORE_WRITE_FAILED" } });
+    // What writes is told that it cannot.
+    const write = ({ open }: TurnDatabase): boolean => (tries++ === 0 ? full() : open.delete("t_1"));
+    tries = 0;
+    expect(store.look(write)).toMatchObject({ problem: { code: "TURN_STORE_WRITE_FAILED" }, value: null });
+    store.close();
+  });
+
   it("has no log left beside it when the folder is given up or the thread ends", async () => {
     const folder = turnFolder();
     const at = thread(folder);
