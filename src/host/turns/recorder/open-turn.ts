@@ -147,10 +147,14 @@ export class OpenTurn implements LiveTurn {
     this.#prompts.take(kept);
   }
 
-  /** The threads have packed the decisions of a capture. `names`: JSON of what its entries are called. */
-  grounded(captureId: string, { key, names }: Pick<PackedGrounding, "key" | "names">): void {
-    this.#prompts.ground(captureId, key);
+  /**
+   * The threads have packed the decisions of a capture. `names`: JSON of what its entries are called. Answers whether the
+   * capture is one of the turn's.
+   */
+  grounded(captureId: string, { key, names }: Pick<PackedGrounding, "key" | "names">): boolean {
+    if (!this.#prompts.ground(captureId, key)) return false;
     if (names !== null) this.#assemblies.named(names);
+    return true;
   }
 
   note(code: string): void {

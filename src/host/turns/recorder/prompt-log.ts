@@ -80,9 +80,11 @@ export class PromptLog {
     return { captureId: capture.captureId, recordId, blockIds: carriedIds(capture), parameters };
   }
 
-  ground(captureId: string, key: string): void {
+  /** false: it has no such capture. */
+  ground(captureId: string, key: string): boolean {
     const capture = this.#captures.find((one) => one.captureId === captureId);
     if (capture !== undefined) capture.groundingKey = key;
+    return capture !== undefined;
   }
 
   /** `shelf`: takes the texts of the capture that was sent last; null: they stay out. */
@@ -127,6 +129,8 @@ export class PromptLog {
   }
 
   #begin(captureId: string, recordId: string): LoggedCapture {
+    // No request will be made from one that another took the place of.
+    for (const earlier of this.#captures) if (!earlier.observed) earlier.texts = null;
     const capture: LoggedCapture = {
       captureId,
       recordId,

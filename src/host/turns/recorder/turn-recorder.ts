@@ -56,8 +56,8 @@ export class TurnRecorder {
   readonly #options: TurnRecorderOptions;
   /** Sessions that had a turn, the one with the newest last. */
   readonly #sessions = new Map<string, SessionTurns>();
-  /** Parts of captures that the threads have not told yet, by turn. */
-  readonly #parts = new Map<OpenTurn, Map<string, Promise<unknown>>>();
+  /** Parts of captures that the threads have not told yet, by turn; what they have told is not kept for a turn's length. */
+  readonly #parts = new Map<OpenTurn, Set<Promise<unknown>>>();
   #faultCount = 0;
   #droppedCount = 0;
 
@@ -103,12 +103,12 @@ export class TurnRecorder {
 
   /** A capture began or has changed. */
   capture(kept: KeptCapture): void {
-    const { sessionId, turn: number, captureId } = kept.facts;
+    const { sessionId, turn: number } = kept.facts;
     const turn = this.#openTurn(sessionId);
     if (turn === null || turn.identity.turn !== number) return;
     this.#guarded(sessionId, () => {
       turn.capture(kept);
-      this.#awaitPart(turn, captureId, kept.part);
+      this.#awaitPart(turn, kept.part);
       this.#options.audience.changed(turn);
     });
   }
@@ -118,9 +118,8 @@ export class TurnRecorder {
     const { key, packed, catalogues } = grounding;
     this.#guarded(sessionId, () => {
       this.#options.sink.ground({ sessionId, captureId, key, packed, catalogues });
-      for (const [turn, parts] of this.#parts) {
-        if (!parts.has(captureId)) continue;
-        turn.grounded(captureId, grounding);
+      for (const turn of this.#parts.keys()) {
+        if (turn.sessionId !== sessionId || !turn.grounded(captureId, grounding)) continue;
         if (turn === this.#openTurn(sessionId)) this.#options.audience.changed(turn);
       }
     });
@@ -224,7 +223,7 @@ export class TurnRecorder {
     const turn = new OpenTurn({ identity, history, clockMs, ceiling });
     this.#sessions.delete(sessionId);
     this.#sessions.set(sessionId, { history, open: turn, previous: before?.previous ?? null });
-    this.#parts.set(turn, new Map());
+    this.#parts.set(turn, new Set());
     const { turnId, startSeq, startedAt } = identity;
     sink.begin({ turnId, sessionId, turn: number, startSeq, startedAt });
     this.#bound();
@@ -246,8 +245,12 @@ export class TurnRecorder {
     this.#guarded(turn.sessionId, () => this.#options.audience.ended(turn, Promise.resolve(false)));
   }
 
-  #awaitPart(turn: OpenTurn, captureId: string, part: Promise<unknown>): void {
-    this.#parts.get(turn)?.set(captureId, part);
+  #awaitPart(turn: OpenTurn, part: Promise<unknown>): void {
+    const parts = this.#parts.get(turn);
+    if (parts === undefined || parts.has(part)) return;
+    parts.add(part);
+    const told = (): unknown => parts.delete(part);
+    part.then(told, told);
   }
 
   #end(turn: OpenTurn): void {
@@ -272,8 +275,7 @@ export class TurnRecorder {
 
   /** When the threads have told what belongs to its captures, or never will. */
   async #whenTold(turn: OpenTurn): Promise<void> {
-    const parts: Promise<unknown>[] = [...(this.#parts.get(turn)?.values() ?? [])];
-    await Promise.allSettled(parts);
+    await Promise.allSettled(this.#parts.get(turn) ?? []);
     // The decisions come with a part, behind it.
     await Promise.resolve();
     this.#parts.delete(turn);

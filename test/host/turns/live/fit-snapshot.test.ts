@@ -6,7 +6,16 @@ import { type TurnSnapshot, TurnTraceSchema } from "../../../../src/trace/model/
 import { attempt, block, call, emptyTurn, item, listOf, outline, toolRun } from "../support/snapshots.ts";
 
 const MAX = LIMITS.streamFrameBytes.value;
-const NOTHING = { items: 0, history: 0, sources: false, tools: 0, calls: 0 };
+const NOTHING = {
+  items: 0,
+  history: 0,
+  sources: false,
+  tools: 0,
+  calls: 0,
+  requests: false,
+  blocks: 0,
+  lists: false,
+};
 const source = { kind: "world-book", resourceId: "w".repeat(100) } as never;
 
 /** What is left of a snapshot, which still is one, with every key, in its bounds. */
@@ -99,6 +108,45 @@ describe("a snapshot in a frame", () => {
     expect(kept.calls.length).toBeGreaterThan(0);
     expect(kept.calls.length + kept.callsOmitted).toBe(60);
     expect(kept.attempts.map(({ callId }) => callId)).toEqual(kept.calls.map(({ id }) => id));
+  });
+
+  it("has its bound whatever a host has in its turns", () => {
+    const results = listOf(4_096, (n) => `call_00_${"x".repeat(20)}${n}`);
+    const heavy = (n: number) => ({ ...call(n), request: { ...call(n).request, toolResultIds: results } });
+    const one = fitted(emptyTurn({ calls: listOf(3, heavy), attempts: listOf(3, attempt), blocks: listOf(20, block) }));
+    expect(one.bytes).toBeLessThanOrEqual(MAX);
+    expect(one.left).toMatchObject({ calls: 0, requests: true, blocks: 0 });
+    expect(one.kept.calls[0]?.request).toMatchObject({ toolResultIds: null, blockIds: call(0).request.blockIds });
+    const captures = listOf(LIMITS.turnCalls.value, (n) => ({
+      captureId: `c${n}`,
+      recordId: null,
+      step: n,
+      assemblyVerified: true,
+      blockIds: listOf(400, (at) => `b${at}`),
+      cacheBreak: { state: "none" as const, blockId: null },
+      groundingKey: null,
+    }));
+    const activations = listOf(1_000, (n) => ({
+      id: `host:${"s".repeat(60)}${n}`,
+      active: true,
+      reason: "host" as const,
+    }));
+    const toolset = listOf(1_000, (n) => ({ name: `tool_${n}`, bytes: 100, hash: null }));
+    const wide = emptyTurn({
+      blocks: listOf(400, block),
+      captures,
+      calls: listOf(64, heavy),
+      attempts: listOf(64, attempt),
+    });
+    const fewer = fitted(wide);
+    expect(fewer.bytes).toBeLessThanOrEqual(MAX);
+    expect(fewer.kept.blocks?.length).toBeGreaterThan(20);
+    expect(fewer.kept.blocks?.length).toBe(400 - fewer.left.blocks);
+    expect(fewer.kept.captures[0]?.blockIds).toEqual(fewer.kept.blocks?.map(({ id }) => id));
+    const all = fitted({ ...wide, activations, toolset, items: large.items, history: outline(4_096) });
+    expect(all.bytes).toBeLessThanOrEqual(MAX);
+    expect(all.left).toMatchObject({ requests: true, blocks: 400, lists: true });
+    expect(TurnTraceSchema.safeParse(all.kept).success).toBe(true);
   });
 
   it("keeps not recorded apart from left out", () => {

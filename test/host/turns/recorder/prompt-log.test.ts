@@ -156,8 +156,7 @@ describe("assemblies of a turn", () => {
   it("are told the key of their decisions", () => {
     const log = new PromptLog();
     log.take(kept());
-    log.ground("c-1", "key");
-    log.ground("other", "none");
+    expect([log.ground("c-1", "key"), log.ground("other", "none")]).toEqual([true, false]);
     expect(log.facts(null)[0]?.groundingKey).toBe("key");
   });
 

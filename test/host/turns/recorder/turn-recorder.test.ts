@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import type { HostAgent } from "../../../../src/host/dsh/agent.ts";
 import type { OpenSession } from "../../../../src/host/loader/open-session.ts";
@@ -106,6 +106,27 @@ describe("a recorder of turns", () => {
     await rig.told.settled();
     expect(rig.told.grounded).toMatchObject([{ sessionId: "one", captureId: "c-1", key: "key" }]);
     expect(rig.told.facts.captures[0]?.groundingKey).toBe("key");
+  });
+
+  it("keeps of a long turn's captures nothing that the threads have told", async () => {
+    const rig = new Rig();
+    const { session } = rig.enter("one");
+    rig.start(session);
+    for (let n = 0; n < 100; n++) {
+      const kept = capture("one");
+      rig.recorder.capture({ ...kept, facts: { ...kept.facts, captureId: `c-${n}` } });
+      rig.recorder.capture({ ...kept, facts: { ...kept.facts, captureId: `c-${n}` } });
+    }
+    const late = Promise.withResolvers<SharedArrayBuffer | null>();
+    rig.recorder.capture(capture("one", late.promise));
+    await Promise.resolve();
+    const waits = vi.spyOn(Promise, "allSettled");
+    rig.end(session);
+    expect([...(waits.mock.calls[0]?.[0] ?? [])]).toEqual([late.promise]);
+    waits.mockRestore();
+    late.resolve(null);
+    await rig.told.settled();
+    expect(rig.told.facts.captures).toHaveLength(LIMITS.turnCalls.value);
   });
 
   it("tells who looks on what entries are called, as soon as the threads do, and nobody of a turn that is over", async () => {
