@@ -36,6 +36,9 @@ const IMPORTS = {
 
 const CALL_MS = 60_000;
 
+/** A socket for one call: the host closes those that wait, and a test that is at work for a while does not hear of it. */
+export const ONCE = { connection: "close" } as const;
+
 /** The calls that a page of the host would make. */
 export class TavernApi {
   readonly #origin: string;
@@ -49,12 +52,25 @@ export class TavernApi {
   async call(method: string, path: string, body?: unknown): Promise<Answer> {
     const response = await fetch(this.#root + path, {
       method,
-      headers: { origin: this.#origin, "content-type": "application/json" },
+      headers: { origin: this.#origin, "content-type": "application/json", ...ONCE },
       body: body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body),
       signal: AbortSignal.timeout(CALL_MS),
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, json: jsonOf(text) };
+  }
+
+  /** The bytes of an answer that is no text. */
+  async bytes(
+    path: string,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<{ readonly status: number; readonly type: string | null; readonly bytes: Buffer }> {
+    const response = await fetch(this.#root + path, {
+      headers: { ...headers, ...ONCE },
+      signal: AbortSignal.timeout(CALL_MS),
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, type: response.headers.get("content-type"), bytes };
   }
 
   /** A request with these headers alone; `closed` in place of an answer when the socket was closed. */

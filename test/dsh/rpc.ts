@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 
+import { ONCE } from "./api.ts";
+
 /** One event of a session's log. */
 export interface LogEvent {
   readonly type: string;
@@ -22,7 +24,7 @@ export class DshRpc {
   async call<T>(method: string, payload: Readonly<Record<string, unknown>>): Promise<T> {
     const response = await fetch(`${this.#url}/api/${method}`, {
       method: "POST",
-      headers: { "content-type": "application/json", origin: this.#url },
+      headers: { "content-type": "application/json", origin: this.#url, ...ONCE },
       body: JSON.stringify({ type: "client-request", rpcId: randomUUID(), method, payload }),
       signal: AbortSignal.timeout(TURN_MS),
     });
@@ -62,7 +64,7 @@ export class DshRpc {
   async flush(sessionId: string): Promise<void> {
     const path = `/api/session.export?sessionId=${encodeURIComponent(sessionId)}`;
     const response = await fetch(this.#url + path, {
-      headers: { origin: this.#url },
+      headers: { origin: this.#url, ...ONCE },
       signal: AbortSignal.timeout(TURN_MS),
     });
     await response.arrayBuffer();
