@@ -28,7 +28,7 @@ export function awarenessNodes(trace: TurnTrace): TreeNode[] {
     row("aware.plan", ceiling.planMode, onOff),
     row("aware.rp", ceiling.rpLock, onOff),
     row("aware.cwd", cwd, String, "redactable"),
-    row("aware.parent", lineage.parentSession, String),
+    row("aware.parent", lineage.parentSession, String, "redactable"),
     row("aware.depth", lineage.delegationDepth, String),
     row("aware.seed", lineage.seedLength, String),
     row("aware.window", trace.awareness.scanWindow, ({ messages, units, truncated }) =>

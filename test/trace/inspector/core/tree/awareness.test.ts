@@ -38,8 +38,15 @@ describe("what a turn was at", () => {
     expect(new Set(Object.values(said(turn({ state: "open" }))))).toEqual(new Set(["not yet"]));
   });
 
-  it("says redacted of the folder, which redaction takes", () => {
-    expect(said(redacted())).toMatchObject({ "aware:cwd": "redacted", "aware:rp": "not recorded" });
+  it("says redacted of the folder and of a parent, which redaction takes; that there was none stays", () => {
+    expect(said(redacted())).toMatchObject({
+      "aware:cwd": "redacted",
+      "aware:parent": "redacted",
+      "aware:rp": "not recorded",
+    });
+    const { awareness } = redacted();
+    const lineage = { ...awareness.lineage, parentSession: "" };
+    expect(said({ ...redacted(), awareness: { ...awareness, lineage } })).toMatchObject({ "aware:parent": "none" });
   });
 
   it("has each bound book with where it is bound", () => {
