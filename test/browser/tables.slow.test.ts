@@ -28,6 +28,21 @@ describe.skipIf(!hasChromium())("views that are tables", () => {
     await close();
   });
 
+  it("offer every entry to ask about, first those that did not go in, and find one that nothing woke", async () => {
+    const { page, problems, close } = await stage.open({ view: "why-not" });
+    const offered = page.locator(".tt-offered button");
+    await offered.first().waitFor();
+    expect(await offered.first().textContent()).not.toMatch(/included|cited/u);
+    await page.getByLabel("Name or key of an entry, or its id").fill("TIDE BELL 148");
+    await page.waitForFunction(() => document.querySelectorAll(".tt-offered button").length === 1);
+    expect(await offered.textContent()).toBe("The tide bell 148 available · no key found");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".tt-gates");
+    expect(await page.locator(".tt-why-head h3").textContent()).toBe("The tide bell 148");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("compare a turn with the one before it", async () => {
     const { page, close } = await stage.open({ view: "compare" });
     await page.waitForSelector(".tt-compared");

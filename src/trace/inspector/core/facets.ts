@@ -43,7 +43,8 @@ export interface FilteredRows {
   readonly facets: Readonly<Record<Facet, FacetCounts>>;
 }
 
-const folded = (text: string): string => text.normalize("NFC").toLowerCase();
+/** A text as texts are looked for: whatever its case and its form of Unicode. */
+export const folded = (text: string): string => text.normalize("NFC").toLowerCase();
 
 function valuesOf(columns: DecisionColumns, row: number): Readonly<Record<Facet, readonly string[]>> {
   return {
@@ -54,7 +55,8 @@ function valuesOf(columns: DecisionColumns, row: number): Readonly<Record<Facet,
   };
 }
 
-function hasText(columns: DecisionColumns, row: number, wanted: string): boolean {
+/** Whether a folded text is in the name or a key of a row; "" is in all of them. */
+export function hasText(columns: DecisionColumns, row: number, wanted: string): boolean {
   if (wanted === "") return true;
   const name = columns.nameOf(row);
   return (

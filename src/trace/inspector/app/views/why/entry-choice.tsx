@@ -1,34 +1,68 @@
-import { useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 
 import type { TurnTrace } from "../../../../model/turn/turn-trace.ts";
+import { askedRows } from "../../../core/asked-rows.ts";
+import { decisionColumns } from "../../../core/decision-columns.ts";
 import { useController, useSay } from "../context.tsx";
+import { keptColumns } from "../decisions/kept-columns.ts";
+import { fetchDecisions, type OpenedDecisions } from "../decisions/open-packed.ts";
+import { tableRow } from "../decisions/table-row.ts";
+import { RemotePart } from "../tables/remote-part.tsx";
+import { useRemote } from "../use-remote.ts";
 
 /** Entries that are offered at once. */
 const OFFERED = 40;
 
-interface Offered {
-  readonly id: string;
-  readonly name: string;
-  readonly note: string;
+/** Which entry the question is about: any one that the books had, and any other by its id. */
+export function EntryChoice({ trace }: { readonly trace: TurnTrace }): JSX.Element {
+  const { api } = useController();
+  const say = useSay();
+  const { sessionId, turnId } = trace;
+  const [remote, again] = useRemote(turnId, (signal) =>
+    fetchDecisions(api.http, { sessionId, turnId, captureId: null }, signal),
+  );
+  return (
+    <RemotePart remote={remote} again={again}>
+      {(opened) =>
+        opened === null ? (
+          <p className="tt-note">{say("state.grounding-lost")}</p>
+        ) : (
+          <Choice trace={trace} opened={opened} />
+        )
+      }
+    </RemotePart>
+  );
 }
 
-/** Which entry the question is about: those of the turn, those that the answer named, and any other by its id. */
-export function EntryChoice({ trace }: { readonly trace: TurnTrace }): JSX.Element {
+interface ChoiceProps {
+  readonly trace: TurnTrace;
+  readonly opened: OpenedDecisions;
+}
+
+function Choice({ trace, opened }: ChoiceProps): JSX.Element {
   const controller = useController();
   const say = useSay();
   const [text, setText] = useState("");
   const choose = (entryId: string): void => controller.set({ entryId });
-  const wanted = text.trim().toLocaleLowerCase();
-  const offered: readonly Offered[] = [
-    ...(trace.citations ?? []).flatMap(({ qualifiedEntryId: id, match }): Offered[] =>
-      id === null || match !== "unsurfaced" ? [] : [{ id, name: id, note: say("match.unsurfaced") }],
-    ),
-    ...(trace.items ?? []).map(({ id, title, state }) => ({
-      id,
-      name: title === "" ? id : title,
-      note: say(`state.${state}`),
-    })),
-  ].filter(({ id, name }) => `${name}\u0000${id}`.toLocaleLowerCase().includes(wanted));
+  const wanted = useDeferredValue(text);
+  const columns = useMemo(() => keptColumns(decisionColumns(opened.decisions, opened.states)), [opened]);
+  const offered = useMemo(() => {
+    const named = new Set(
+      (trace.citations ?? []).flatMap(({ qualifiedEntryId: id, match }) =>
+        id !== null && match === "unsurfaced" ? [id] : [],
+      ),
+    );
+    const idOf = (row: number): string => opened.decisions.itemIdOf(row);
+    const rows = askedRows(columns, { text: wanted, idOf, named, most: OFFERED });
+    return rows.map((row) => {
+      const { id, cells } = tableRow(opened, row, say);
+      return {
+        id,
+        name: cells.entry,
+        note: named.has(id) ? say("match.unsurfaced") : `${cells.state} · ${cells.reason}`,
+      };
+    });
+  }, [opened, columns, trace, wanted, say]);
   return (
     <div className="tt-choice">
       <form
@@ -54,7 +88,7 @@ export function EntryChoice({ trace }: { readonly trace: TurnTrace }): JSX.Eleme
         </button>
       </form>
       <ul className="tt-offered">
-        {offered.slice(0, OFFERED).map(({ id, name, note }) => (
+        {offered.map(({ id, name, note }) => (
           <li key={id}>
             <button type="button" onClick={() => choose(id)}>
               <span>{name}</span> <small>{note}</small>

@@ -8,8 +8,8 @@ export const enTables = {
   "tables.copy-failed": "The row could not be copied: {why}",
   "tables.absent": "its book took no part, or has no such entry",
   "tables.other-entry": "Another entry",
-  "tables.entry-text": "Name of an entry, or its id",
-  "tables.entry-none": "No entry that took part has this name. An id such as book:12 is taken as it is.",
+  "tables.entry-text": "Name or key of an entry, or its id",
+  "tables.entry-none": "No entry of the books has this name or key. An id such as book:12 is taken as it is.",
   "tables.no-ladder":
     "Nothing was recorded of {id} in this turn. Choose another entry, or open “Decisions” to see all.",
   "tables.no-uid": "The number of this entry is not recorded, so the engine cannot be asked about it.",

@@ -8,8 +8,8 @@ export const zhTables = {
   "tables.copy-failed": "无法复制这一行：{why}",
   "tables.absent": "它的世界书没有参与，或没有这个条目",
   "tables.other-entry": "换一个条目",
-  "tables.entry-text": "条目的名称或标识",
-  "tables.entry-none": "参与的条目中没有这个名称。形如“书名:12”的标识会原样使用。",
+  "tables.entry-text": "条目的名称、关键词或标识",
+  "tables.entry-none": "世界书中没有这个名称或关键词。形如“书名:12”的标识会原样使用。",
   "tables.no-ladder": "本轮没有关于 {id} 的记录。请选择另一个条目，或打开“决定”查看全部。",
   "tables.no-uid": "这个条目的编号未记录，因此无法向引擎询问。",
   "tables.what-if-hint":
