@@ -31,12 +31,14 @@ const STRAY_MS = 60 * 60 * 1000;
  */
 export function sweep(database: TurnDatabase, call: SweepCall): Swept {
   const { nowMs, bytesMax, sessions } = call;
-  const { retention, groundings } = database;
+  const { retention, groundings, open } = database;
   const ages = agesAt(nowMs);
   database.transaction(() => {
     retention.setBack(nowMs, CLOCK_AHEAD_MS);
     retention.takeBack(nowMs, ages.delete);
     retention.dropTombstones(ages.delete);
+    open.setBack(nowMs, CLOCK_AHEAD_MS);
+    open.expire(ages.delete);
     groundings.dropStray({ before: nowMs - STRAY_MS, after: nowMs + CLOCK_AHEAD_MS });
   });
   const expired = inSteps(database, (max) => retention.deleteExpired(ages.delete, max));

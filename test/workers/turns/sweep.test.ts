@@ -187,6 +187,17 @@ describe("a clock that was set back", () => {
   });
 });
 
+it("the mark of a turn that could not be made from its log goes with the turns of its age", async () => {
+  const { run, sweep, folder, state } = await scene();
+  const mark = { turnId: "t_1", ownerId: OWNER, sessionId: "s-1", turn: 1, startSeq: 10, startedAt: T0 };
+  await run("turnMark", { folder, ...mark });
+  const marked = (): boolean => state.turns(folder).use(({ open }) => open.find("t_1") !== null).value === true;
+  await sweep(T0 + 180 * DAY - 1);
+  expect(marked()).toBe(true);
+  await sweep(T0 + 180 * DAY);
+  expect(marked()).toBe(false);
+});
+
 describe("a damaged row", () => {
   const damage = (folder: string, sql: string): void => {
     const { db } = openTurnFile(join(folder, "turns.sqlite"));
