@@ -4,7 +4,9 @@ import "./further-words.ts";
 
 export { DetailPane } from "./detail/detail-pane.tsx";
 export { GraphLists } from "./graph/lists.tsx";
+export { HealthNotes } from "./health-notes.tsx";
 export { HelpDialog } from "./help.tsx";
+export { NoTurns } from "./no-turns.tsx";
 export { DriftList } from "./turn/drift-list.tsx";
 export { GuardList } from "./turn/guard-list.tsx";
 export { TapeView } from "./tape-view.tsx";

@@ -2,9 +2,13 @@ import { isExample } from "../data/examples.ts";
 import { fetchHealth, type Health } from "../data/health.ts";
 import { valueOf } from "../data/remote.ts";
 import type { State } from "../state/state.ts";
-import { useController, usePick, useSay } from "./context.tsx";
-import { ProblemNote } from "./problem-note.tsx";
+import { Boundary } from "./boundary.tsx";
+import { useController, usePick } from "./context.tsx";
+import type { HealthNotesProps } from "./health-notes.tsx";
+import { further } from "./later.ts";
 import { useRemote } from "./use-remote.ts";
+
+const HealthNotes = further<HealthNotesProps>("HealthNotes");
 
 /**
  * That turns are not recorded, or were lost, and what to do, above everything else: a list without turns says nothing of
@@ -15,7 +19,12 @@ export function HealthBanner(): JSX.Element | null {
   const key = usePick(askedFor);
   const [remote] = useRemote(key, (signal) => fetchHealth(api.http, signal));
   const health = valueOf(remote);
-  return health === null ? null : <Told health={health} />;
+  if (health === null || isWell(health)) return null;
+  return (
+    <Boundary of="health">
+      <HealthNotes health={health} />
+    </Boundary>
+  );
 }
 
 /** null: examples are of no store. */
@@ -25,28 +34,5 @@ function askedFor({ sessionId, turns, follow: { shown } }: State): string | null
   return `${sessionId ?? ""} ${newest} ${shown.is === "failed" ? shown.why : ""}`;
 }
 
-function Told({ health }: { readonly health: Health }): JSX.Element | null {
-  const controller = useController();
-  const say = useSay();
-  const { recording, store, others, dropped } = health;
-  const isOff = recording === "off" && store === null;
-  if (!isOff && store === null && others.length === 0 && dropped === 0) return null;
-  return (
-    <section className="tt-health" aria-label={say("view.diagnostics")}>
-      {isOff && <p role="alert">{say("state.recording-off")}</p>}
-      {store !== null && <ProblemNote problem={store} />}
-      {dropped > 0 && <p role="alert">{say("state.dropped", { n: dropped })}</p>}
-      {others.length > 0 && (
-        <details>
-          <summary>{say("app.other-problems", { n: others.length })}</summary>
-          {others.map((problem) => (
-            <ProblemNote key={problem.code + problem.message} problem={problem} />
-          ))}
-        </details>
-      )}
-      <button type="button" className="tt-button" onClick={() => controller.set({ view: "diagnostics" })}>
-        {say("view.diagnostics")}
-      </button>
-    </section>
-  );
-}
+const isWell = ({ recording, store, others, dropped }: Health): boolean =>
+  recording !== "off" && store === null && others.length === 0 && dropped === 0;

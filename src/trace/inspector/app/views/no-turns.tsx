@@ -3,8 +3,12 @@ import { valueOf } from "../data/remote.ts";
 import { useController, usePick, useSay } from "./context.tsx";
 import { useRemote } from "./use-remote.ts";
 
+export interface NoTurnsProps {
+  readonly following: boolean;
+}
+
 /** A session without a turn: that there is none yet, or that there are records of before there were turns. */
-export function NoTurns({ following }: { readonly following: boolean }): JSX.Element {
+export function NoTurns({ following }: NoTurnsProps): JSX.Element {
   const controller = useController();
   const say = useSay();
   const sessionId = usePick((state) => state.sessionId);

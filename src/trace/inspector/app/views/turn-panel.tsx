@@ -3,12 +3,15 @@ import { shownTrace, type State, VIEWS, type ViewId } from "../state/state.ts";
 import { Boundary } from "./boundary.tsx";
 import { useController, usePick, useSay } from "./context.tsx";
 import { FaultNote } from "./fault-note.tsx";
+import { further } from "./later.ts";
+import type { NoTurnsProps } from "./no-turns.tsx";
 import { DetailPane, SESSION_VIEW_OF, VIEW_OF } from "./registry.tsx";
-import { NoTurns } from "./no-turns.tsx";
 import { Spine } from "./spine.tsx";
 import { Strips } from "./strips.tsx";
 import { TurnLine } from "./turn-line.tsx";
 import { useNarrow } from "./width.tsx";
+
+const NoTurns = further<NoTurnsProps>("NoTurns");
 
 /** One turn: what it was, how far it came, and a view of it. */
 export function TurnPanel(): JSX.Element {
