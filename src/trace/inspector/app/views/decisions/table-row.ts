@@ -19,7 +19,7 @@ interface Source {
   readonly states: (row: number) => RowState;
 }
 
-/** What the table says of a row. An entry without a title goes by its uid. */
+/** What the table says of a row. An entry without a title goes by its id, and so does a book whose name is not known any more. */
 export function tableRow({ decisions, states }: Source, row: number, say: Say): TableRow {
   const state = states(row);
   const candidate = decisions.candidateOf(row);
@@ -34,7 +34,7 @@ export function tableRow({ decisions, states }: Source, row: number, say: Say): 
     selected: state.selected,
     cells: {
       entry: nameOf(decisions, row),
-      book: decisions.books[decisions.bookOf(row)]?.resourceId ?? null,
+      book: at?.catalogue.name || (decisions.books[decisions.bookOf(row)]?.resourceId ?? null),
       state: stateWord(say, state),
       reason: omitted === own ? own : `${own} · ${omitted}`,
       rank: candidate?.rank ?? null,

@@ -36,8 +36,8 @@ it("says what is recorded of a row, and null of what is not", () => {
     state: "included",
     selected: true,
   });
-  expect(cellsOf(0)).toEqual(["Lamp", "b", "included", "key", 0, 31, "light"]);
-  expect(cellsOf(2)).toEqual(["Entry 2", "b", "available", "no key found", null, null, null]);
+  expect(cellsOf(0)).toEqual(["Lamp", "Book b", "included", "key", 0, 31, "light"]);
+  expect(cellsOf(2)).toEqual(["Entry 2", "Book b", "available", "no key found", null, null, null]);
 });
 
 it("calls an entry without a title by its id, as one whose catalogue is gone", () => {
