@@ -9,7 +9,7 @@ export function welcome({ dsh, data, demo, sessionId, model }: Stage): string[] 
     `The inspector of its turns is at            ${dsh.url}/pmp-dsh-tavern/inspector#trace?session=${sessionId}`,
     `The model is ${model}. Session ${sessionId} is bound to the demo.`,
     "",
-    "Things to say there:",
+    "Things to say in the session that opens there (New Session makes one without the demo):",
     ...[demo.text, ...demo.next].map((text) => `  ${text}`),
     "",
     "In another terminal:",
