@@ -68,8 +68,8 @@ export const HTTP_ERRORS = {
   },
   TURN_EXPORT_LIMIT: {
     status: 400,
-    meaning: "the range has more turns than one export takes",
-    remedy: "export it in parts, with from and to",
+    meaning: "the range has more turns than one export takes, or the file would be too large",
+    remedy: "export it in parts, with from and to, or without bodies",
   },
   TURN_EXPORT_REFUSED: {
     status: 409,

@@ -1,7 +1,7 @@
 /** Why turns are not exported, or a file of them not read. */
 export const TURN_FILE_CODES = {
   TURN_EXPORT_LIMIT: {
-    meaning: "more turns were asked for than one export takes",
+    meaning: "more turns were asked for than one export takes, or the file would be too large",
     remedy: "export a smaller range",
   },
   TURN_EXPORT_LEAK: {

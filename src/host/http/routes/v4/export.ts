@@ -70,7 +70,13 @@ async function exported(deps: RouteDeps, call: Call, { at, turnIds }: Exported):
     scrub: switchOf(call, "scrub"),
   };
   const file = await found(() => reads.export(at, turnIds, question, call.signal), call);
-  if ("refused" in file) throw new HttpError("TURN_EXPORT_REFUSED", file.refused);
+  if ("refused" in file) throw refusalOf(file.refused);
   const { bytes, mediaType: contentType, file: fileName } = file;
   return fileAnswer({ bytes, contentType, fileName }, { tagged: false });
+}
+
+/** The reason begins with its code. */
+function refusalOf(why: string): HttpError {
+  const [, limit] = /^TURN_EXPORT_LIMIT: (.*)$/su.exec(why) ?? [];
+  return limit === undefined ? new HttpError("TURN_EXPORT_REFUSED", why) : new HttpError("TURN_EXPORT_LIMIT", limit);
 }

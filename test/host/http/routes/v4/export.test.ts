@@ -43,6 +43,15 @@ describe("GET …/turns/{turnId}/export", () => {
   });
 });
 
+it("an export that would be too large is refused by its limit", async () => {
+  const { get, reads } = await open();
+  reads.answers = { export: { refused: "TURN_EXPORT_LIMIT: more than 9 bytes" } };
+  expect(await get(pathOf("s", "export"))).toMatchObject({
+    status: 400,
+    json: { code: "TURN_EXPORT_LIMIT", error: "more than 9 bytes" },
+  });
+});
+
 describe("GET /v4/sessions/{sessionId}/export", () => {
   it("is a range of turns, the oldest first", async () => {
     const { get, reads } = await open(5);
