@@ -24,5 +24,5 @@ it("stops between two turns of the history when it is asked to", async () => {
     const reader = new DecisionsReader(database.groundings);
     return { ladder, captures: groundingsOf(trace, reader), none: groundingsOf({ ...trace, captures: [] }, reader) };
   });
-  expect([calls, value?.ladder?.history.length, value?.captures?.length, value?.none]).toEqual([2, 2, 1, null]);
+  expect([calls, value?.ladder?.history.length, value?.captures?.length, value?.none]).toEqual([5, 2, 1, null]);
 });

@@ -25,6 +25,8 @@ export type TurnFile =
 export interface TurnReads {
   list(at: SessionAt, page: TurnPage, signal?: AbortSignal): TurnAnswer;
   turn(at: TurnAt, bodies: "resolved" | "none", signal?: AbortSignal): TurnAnswer;
+  /** The definitions of tools that a turn had, as JSON; `null` in it: not recorded. */
+  toolset(at: TurnAt, signal?: AbortSignal): TurnAnswer;
   decisions(at: TurnAt, question: DecisionsQuestion, signal?: AbortSignal): TurnAnswer;
   entry(at: TurnAt, question: EntryQuestion, signal?: AbortSignal): TurnAnswer;
   compare(at: TurnAt, question: CompareQuestion, signal?: AbortSignal): TurnAnswer;

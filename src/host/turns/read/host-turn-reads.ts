@@ -61,6 +61,11 @@ export class HostTurnReads implements TurnReads {
     return partOf(await this.#history.read<Answered>(keyOf("turn", at), job, signal));
   }
 
+  async toolset(at: TurnAt, signal?: AbortSignal): TurnAnswer {
+    const part = { bodies: "none", only: "toolset" } as const;
+    return partOf(await this.#client.run("turnRead", { ...this.#folder, ...at, ...part, now: [] }, { signal }));
+  }
+
   decisions(at: TurnAt, question: DecisionsQuestion, signal?: AbortSignal): TurnAnswer {
     return this.#look("turnDecisions", { ...this.#folder, ...at, ...question }, signal);
   }

@@ -13,9 +13,9 @@ import type { TurnKey } from "../../turns/turn-rows.ts";
 /** What is different between two turns of one owner. */
 export const turnCompare: Job<TurnPayloads["turnCompare"], ThreadState> = {
   input: TurnCompareInputSchema,
-  run({ folder, ownerId, sessionId, turnId, otherId, otherSessionId = sessionId }, { state }) {
+  run({ folder, ownerId, sessionId, turnId, otherId, otherSessionId = sessionId }, { state, throwIfStopped }) {
     const found = state.turns(folder).look((database) => {
-      const reader = new DecisionsReader(database.groundings);
+      const reader = new DecisionsReader(database.groundings, throwIfStopped);
       const a = comparedTurn(database, { ownerId, sessionId, turnId }, reader);
       const b = comparedTurn(database, { ownerId, sessionId: otherSessionId, turnId: otherId }, reader);
       return a === null || b === null ? null : compareTurns(a, b);

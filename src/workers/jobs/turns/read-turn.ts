@@ -15,10 +15,11 @@ const NOWHERE: HistorySource = { from: "nowhere", state: "unavailable" };
 export const turnRead: Job<TurnPayloads["turnRead"], ThreadState> = {
   input: TurnReadInputSchema,
   heavy: true,
-  async run({ folder, bodies, source = NOWHERE, now, ...at }, context) {
+  async run({ folder, bodies, only, source = NOWHERE, now, ...at }, context) {
     const { problem, value: trace } = context.state.turns(folder).look(({ turns }) => turns.read(at));
     if (problem !== null) return { output: { state: "answered", found: false, problem } };
     if (trace === null) return { output: { state: "answered", found: false } };
+    if (only !== undefined) return found(trace[only]);
     if (bodies === "none") return found(withheldTurn(trace, now));
     const wants = turnWants(trace);
     const read = await checkHistory(
@@ -39,7 +40,7 @@ export const turnRead: Job<TurnPayloads["turnRead"], ThreadState> = {
   },
 };
 
-const found = (trace: object) => ({
+const found = (trace: object | null) => ({
   output: { state: "answered" as const, found: true },
   parts: [jsonBytes(trace)],
 });

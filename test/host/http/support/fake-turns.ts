@@ -88,6 +88,11 @@ export class FakeReads implements TurnReads {
     return this.#of(at, (trace) => trace);
   }
 
+  async toolset(at: TurnAt) {
+    this.#note("toolset", at);
+    return this.#of(at, ({ toolset }) => toolset);
+  }
+
   async decisions(...[at, question]: Parameters<TurnReads["decisions"]>) {
     this.#note("decisions", at, question);
     return this.#of(at, () => this.answers["decisions"]);

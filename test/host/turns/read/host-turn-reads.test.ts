@@ -124,3 +124,12 @@ describe("what was recorded of turns", () => {
     expect(await rig({ ...answered, found: false }, []).reads.export(session, ["t"], question)).toBeNull();
   });
 });
+
+it("the tools of a turn are asked for alone", async () => {
+  const { reads, asked } = rig({ state: "answered", found: true }, ["null"]);
+  expect(said(await reads.toolset(at, signal))).toBe("null");
+  expect(asked).toEqual([
+    { job: "turnRead", input: { ...FOLDER, ...at, bodies: "none", only: "toolset", now: [] }, options: { signal } },
+  ]);
+  expect(await rig({ state: "answered", found: false }, []).reads.toolset(at)).toBeNull();
+});

@@ -47,6 +47,13 @@ function scene(events: readonly OfficialEvent[] = LOG) {
 }
 
 describe("turnRead", () => {
+  it("gives the tools alone when nothing else is asked for", async () => {
+    const { ask, jsonOf } = scene();
+    const only = { bodies: "none", only: "toolset" };
+    expect(jsonOf((await ask(only)).parts)).toEqual(storedTurn().toolset);
+    expect((await ask({ ...only, turnId: "gone" })).output).toMatchObject({ found: false });
+  });
+
   it("gives the bodies that the session's own log has", async () => {
     const { ask, jsonOf } = scene();
     const { output, parts } = await ask();

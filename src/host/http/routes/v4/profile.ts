@@ -78,8 +78,9 @@ async function toolsOf(reads: TurnReads, at: SessionAt, signal: AbortSignal) {
   const [newest] = page?.turns ?? [];
   if (newest === undefined) return null;
   const { turnId, startedAt } = newest;
-  const turn = parsed<TurnTrace>(await reads.turn({ ...at, turnId }, "none", signal));
-  return turn === null ? null : { turnId, startedAt, definitions: turn.toolset };
+  // A whole account is too much for this thread to read.
+  const json = await reads.toolset({ ...at, turnId }, signal);
+  return json === null ? null : { turnId, startedAt, definitions: parsed<TurnTrace["toolset"]>(json) };
 }
 
 const parsed = <T>(json: Uint8Array | null): T | null =>

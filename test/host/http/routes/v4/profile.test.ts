@@ -25,7 +25,7 @@ describe("GET /v4/profile", () => {
     expect(capabilities.map(({ id }) => id)).toEqual(expect.arrayContaining(["preset", "character", "greeting"]));
     expect(inventories.map(({ resourceId }) => resourceId)).toEqual(fakeAssembly().call.books.map(({ id }) => id));
     expect(calls[0]).toMatchObject({ sessionId: "live" });
-    expect(reads.asked.map(([name]) => name)).toEqual(["list", "turn"]);
+    expect(reads.asked.map(([name]) => name)).toEqual(["list", "toolset"]);
   });
 
   it("is what new sessions start with for none, and for one that never was anything", async () => {
