@@ -66,9 +66,15 @@ it("lists the active entries with what made them active", () => {
     "  The tide  recursion  (woken by Lamp; rolled 12.3 of 40)",
     '  Song      key  (by "lamp"; won the group "songs"; not printed: profile-bytes)',
     "Left out: key-miss 2, probability 1",
-    "Budget: 12 of unlimited tokens",
+    "Tokens: 15, with no limit over all books",
     "info A_CODE: Something.",
   ]);
+});
+
+it("says what a budget counted, and nothing of tokens that are not known", () => {
+  const limited = { ...outcome([entry({})]), budget: { tokens: 90, used: 12, overflowed: false } };
+  expect(entryLines(limited, true)).toContain("Budget: 12 of 90 tokens");
+  expect(entryLines(outcome([entry({ tokens: null })]), true).join("\n")).not.toMatch(/tokens/iu);
 });
 
 it("says when the request had other lore", () => {

@@ -12,10 +12,18 @@ export function entryLines({ entries, omitted, budget, loops, books, diagnostics
   if (entries.total > entries.rows.length) lines.push(`  ... and ${entries.total - entries.rows.length} more`);
   const left = Object.entries(omitted.reasons).map(([reason, n]) => `${reason} ${n}`);
   if (left.length > 0) lines.push(`Left out: ${left.join(", ")}`);
-  if (budget !== null) lines.push(`Budget: ${budget.used} of ${budget.tokens ?? "unlimited"} tokens`);
+  const tokens = tokensLine(entries, budget);
+  if (tokens !== null) lines.push(tokens);
   for (const { severity, code, message } of diagnostics.rows) lines.push(`${severity} ${code}: ${message}`);
   if (!same) lines.push("(The request itself has other lore than this: its sections above are what the model got.)");
   return lines;
+}
+
+/** What counts against a budget is not the sum of what is active: contents that wake nothing drop out between passes. */
+function tokensLine({ rows, total }: WhatIf["entries"], budget: WhatIf["budget"]): string | null {
+  if (budget !== null && budget.tokens !== null) return `Budget: ${budget.used} of ${budget.tokens} tokens`;
+  if (total > rows.length || rows.some(({ tokens }) => tokens === null)) return null;
+  return `Tokens: ${rows.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0)}, with no limit over all books`;
 }
 
 function detail({ key, wokenBy, wonGroup, roll, printed, cut }: Entry): string {
