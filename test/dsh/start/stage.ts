@@ -48,6 +48,7 @@ const SETTINGS = { scanDeadlineMs: 20_000 };
 /** Installs and builds what is missing, boots and binds. */
 export async function openStage({ say, environment, signal, scripts = {} }: StageOptions): Promise<Stage> {
   await Promise.all([installDsh(say, signal), ensureBuilt(projectRoot, say, signal)]);
+  say("Starting DeepSeek Harness and importing the demo ...");
   const home = makeHome();
   try {
     home.profile("web", { plugin: "bundle", rows: [{ id: PLUGIN, config: SETTINGS }] });

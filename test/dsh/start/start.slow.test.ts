@@ -58,6 +58,7 @@ describe("npm start", () => {
   it("stays up, says where and what to try, and Ctrl-C ends everything", async () => {
     child = startNode([START]);
     const { url, data } = await placesOf(child);
+    expect(child.output()).toMatch(/Starting DeepSeek Harness/u);
     expect(child.output()).toContain(readDemo().text);
     expect((await fetch(`${url}/pmp-dsh-tavern/api/v1/status`)).status).toBe(200);
     // The page of DSH opens the blank session of its newest workspace, and makes another where there is none.
