@@ -12,6 +12,7 @@ const PLACES: readonly (readonly [View, string | null])[] = [
   ...VIEWS.map((view) => [view, null] as const),
   ["why-not", "harbour:6"],
 ];
+const LANGUAGES = ["en", "zh-CN"] as const;
 
 describe.skipIf(!hasChromium())("the picture of a view is the one that was looked at", () => {
   let stage: Stage;
@@ -21,13 +22,16 @@ describe.skipIf(!hasChromium())("the picture of a view is the one that was looke
   });
   afterAll(() => stage.close());
 
-  it.each(PLACES)("%s, entry %s", async (view, node) => {
-    const light = await stage.open({ view, node, height: 900 });
-    const name = node === null ? view : `${view}-entry`;
-    expect(await differingPart(light.page, name)).toBeLessThanOrEqual(PART_MAX);
-    await light.close();
-    const small = await stage.open({ view, node, width: 360, height: 1200, dark: true });
-    expect(await differingPart(small.page, `${name}-small-dark`)).toBeLessThanOrEqual(PART_MAX);
-    await small.close();
-  });
+  it.each(LANGUAGES.flatMap((language) => PLACES.map(([view, node]) => [view, node, language] as const)))(
+    "%s, entry %s, %s",
+    async (view, node, language) => {
+      const name = [view, ...(node === null ? [] : ["entry"]), ...(language === "en" ? [] : ["zh"])].join("-");
+      const light = await stage.open({ view, node, language, height: 900 });
+      expect(await differingPart(light.page, name)).toBeLessThanOrEqual(PART_MAX);
+      await light.close();
+      const small = await stage.open({ view, node, language, width: 360, height: 1200, dark: true });
+      expect(await differingPart(small.page, `${name}-small-dark`)).toBeLessThanOrEqual(PART_MAX);
+      await small.close();
+    },
+  );
 });
