@@ -1,7 +1,8 @@
+import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 import { foundCases } from "./support/found-cases.ts";
-import { textRow } from "./support/report.ts";
+import { markdownTable, textRow } from "./support/report.ts";
 import { runCases } from "./support/run.ts";
 import { sessionStress, soakStress } from "./support/trace/stress-cases.ts";
 
@@ -9,9 +10,11 @@ import { sessionStress, soakStress } from "./support/trace/stress-cases.ts";
 const GATES = ["recorder", "verify-hash"] as const;
 
 const HELP = `npm run stress -- [--only id,id] [--events n,n] [--details n] [--turns n] [--attempts n] [--json]
+                      [--report]
 
 Holds the trace to its bars on long sessions. Each is made by the host's own store in a temporary folder, which is removed;
-the real host reads it with the plugin on, over HTTP, and each text has to be what the model received.
+the real host reads it with the plugin on, over HTTP, and each text has to be what the model received. The soak holds
+memory flat while every turn is recorded, and the files of the turn store to their size.
 
   --only id,id   soak, session-<events>, recorder, verify-hash alone
   --events n,n   sizes of the sessions (10000,100000,500000; the last takes minutes)
@@ -19,6 +22,7 @@ the real host reads it with the plugin on, over HTTP, and each text has to be wh
   --turns n      turns of the soak (2000; at least 80, or there is no slope)
   --attempts n   attempts for each gate (3)
   --json         print {"rows":[{"id","variant","value","unit","bar","direction","pass","reach","note"}]} and nothing else
+  --report       write the rows of the soak to bench/soak.md; the README shows this table
 
 Bars in milliseconds are for a machine that does nothing else. Exit code 1 when a row fails its bar, 2 for a wrong option.`;
 
@@ -46,6 +50,13 @@ const log = (line: string): void => console.error(line);
 const rows = await runCases({ found, wanted, attempts: whole("attempts"), full: true, log });
 if (values.json) console.log(JSON.stringify({ rows }));
 else for (const row of rows) console.log(textRow(row));
+if (values.report && wanted.includes(soak.id)) {
+  const table = markdownTable(
+    rows.filter(({ id }) => id === soak.id),
+    found,
+  );
+  writeFileSync(new URL("./soak.md", import.meta.url), table);
+}
 const failed = rows.filter((row) => !row.pass);
 for (const row of failed) console.error(`failed gate: ${textRow(row)}`);
 if (!values.json) console.log(`${rows.length - failed.length} passed, ${failed.length} failed`);
@@ -72,6 +83,7 @@ function options() {
         turns: { type: "string", default: "2000" },
         attempts: { type: "string", default: "3" },
         json: { type: "boolean", default: false },
+        report: { type: "boolean", default: false },
         help: { type: "boolean", default: false },
       },
     }).values;

@@ -7,8 +7,10 @@ import type { Agent } from "@deepseek-ai/dsh-agent";
 import { checkDetail } from "./detail-check.ts";
 import { newestRecord } from "./prepare-session.ts";
 import { medianSlope } from "./slope.ts";
-import { makeTraceFolder, removeTraceFolder, TraceHost } from "./trace-host.ts";
+import { makeTraceFolder, removeTraceFolder, type TraceFolder, TraceHost } from "./trace-host.ts";
 import { fillTraceLibrary, traceKey, WOKEN } from "./trace-library.ts";
+import { checkAllStored, checkTurn } from "./turn-check.ts";
+import { type TurnStoreSize, turnStoreSize } from "./turn-store-size.ts";
 
 /** Turns of one session: the host itself keeps the log of a live session in memory, so a session is left in time. */
 const SESSION_TURNS = 20;
@@ -31,32 +33,40 @@ export interface SoakRun {
   readonly heapKib: number;
   readonly externalKib: number;
   readonly rssKib: number;
+  /** What the files of the turn store grow by, the log of what was written last included. */
+  readonly storeKib: number;
   /** MiB at the end. */
   readonly heapMib: number;
   readonly rssMib: number;
+  readonly storeMib: number;
+  /** The log of the turn store at its largest. */
+  readonly storeLogMib: number;
   readonly msPerTurn: number;
 }
 
-interface Memory {
+interface Sample {
   readonly turn: number;
   readonly heapUsed: number;
   readonly external: number;
   readonly rss: number;
+  readonly store: TurnStoreSize;
 }
 
 /**
- * So many turns in one host with the plugin on: lore, retries, sessions that begin and end, a detail of each. Throws when
- * a turn fails or a detail is not what the model received.
+ * So many turns in one host with the plugin on: lore, retries, sessions that begin and end; of each session a detail and
+ * the account of a turn are read. Throws when a turn fails or is not stored, or when what is read is not what the model
+ * received.
  */
 export async function soak(turns: number, log: (line: string) => void): Promise<SoakRun> {
   const folder = await makeTraceFolder();
   const sessions = Array.from({ length: Math.ceil(turns / SESSION_TURNS) }, (_, n) => `soak-${n}`);
   await fillTraceLibrary(folder.data, sessions);
   const host = await TraceHost.boot({ folder });
-  const run = new Soak(host, turns, log);
+  const run = new Soak({ host, folder, turns, log });
   const started = performance.now();
   try {
     for (const sessionId of sessions) await run.session(sessionId);
+    await checkAllStored(host.api, turns);
     return { ...run.result(), msPerTurn: (performance.now() - started) / turns };
   } finally {
     await host.close();
@@ -64,35 +74,47 @@ export async function soak(turns: number, log: (line: string) => void): Promise<
   }
 }
 
+interface SoakOptions {
+  readonly host: TraceHost;
+  readonly folder: TraceFolder;
+  readonly turns: number;
+  readonly log: (line: string) => void;
+}
+
+/** A turn that was run. */
+interface Said {
+  readonly said: string;
+  readonly attempts: number;
+}
+
 class Soak {
-  readonly #host: TraceHost;
-  readonly #turns: number;
-  readonly #log: (line: string) => void;
+  readonly #options: SoakOptions;
   readonly #gc = exposedGc();
-  readonly #samples: Memory[] = [];
+  readonly #samples: Sample[] = [];
   #done = 0;
   #retries = 0;
   #withLore = 0;
   #details = 0;
 
-  constructor(host: TraceHost, turns: number, log: (line: string) => void) {
-    this.#host = host;
-    this.#turns = turns;
-    this.#log = log;
+  constructor(options: SoakOptions) {
+    this.#options = options;
   }
 
   async session(sessionId: string): Promise<void> {
-    const host = this.#host;
+    const { host, turns } = this.#options;
     let agent = await host.begin(sessionId);
-    for (let turn = 0; turn < SESSION_TURNS && this.#done < this.#turns; turn++) {
+    let last: Said = { said: "", attempts: 0 };
+    let turn = 0;
+    for (; turn < SESSION_TURNS && this.#done < turns; turn++) {
       if (turn === SESSION_TURNS / 2) {
         await host.leave(agent);
         agent = await host.resume(sessionId);
       }
-      await this.#turn(agent);
+      last = await this.#turn(agent);
     }
     const { received } = host.model;
     await host.leave(agent);
+    await checkTurn(host.api, { sessionId, turn, system: received.system, ...last });
     const answer = await fetch(
       `${host.api}/v3/sessions/${sessionId}/assemblies/${await newestRecord(host, sessionId)}`,
     );
@@ -100,14 +122,17 @@ class Soak {
     if (++this.#details % SAMPLE_SESSIONS === 0) await this.#sample();
   }
 
-  async #turn(agent: Agent): Promise<void> {
-    const { model } = this.#host;
-    if (++this.#done % RETRY_EVERY === 0) {
-      model.failures = 1;
+  async #turn(agent: Agent): Promise<Said> {
+    const { host } = this.#options;
+    const isRetried = ++this.#done % RETRY_EVERY === 0;
+    if (isRetried) {
+      host.model.failures = 1;
       this.#retries++;
     }
-    await this.#host.turn(agent, `I see ${traceKey((this.#done % 50) * 10 + 3)}.`);
-    if (model.received.system.includes(WOKEN)) this.#withLore++;
+    const said = `I see ${traceKey((this.#done % 50) * 10 + 3)}.`;
+    await host.turn(agent, said);
+    if (host.model.received.system.includes(WOKEN)) this.#withLore++;
+    return { said, attempts: isRetried ? 2 : 1 };
   }
 
   async #sample(): Promise<void> {
@@ -116,17 +141,21 @@ class Soak {
     await setTimeout(COLLECTION_MS);
     this.#gc();
     const { heapUsed, external, rss } = process.memoryUsage();
-    this.#samples.push({ turn: this.#done, heapUsed, external, rss });
+    const store = turnStoreSize(this.#options.folder.data);
+    this.#samples.push({ turn: this.#done, heapUsed, external, rss, store });
+    if (this.#samples.length % 5 !== 0) return;
     const mib = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);
-    if (this.#samples.length % 5 === 0)
-      this.#log(`  ${this.#done} turns: heap ${mib(heapUsed)}, external ${mib(external)}, rss ${mib(rss)} MiB`);
+    this.#options.log(
+      `  ${this.#done} turns: heap ${mib(heapUsed)}, external ${mib(external)}, rss ${mib(rss)} MiB; ` +
+        `turns.sqlite ${mib(store.file)} MiB and ${mib(store.log)} MiB of log`,
+    );
   }
 
   result(): Omit<SoakRun, "msPerTurn"> {
-    const kept = this.#samples.filter(({ turn }) => turn >= this.#turns * FILLING);
-    const slope = (value: (memory: Memory) => number, span?: number): number =>
+    const kept = this.#samples.filter(({ turn }) => turn >= this.#options.turns * FILLING);
+    const slope = (value: (sample: Sample) => number, span?: number): number =>
       medianSlope(
-        kept.map((memory) => ({ at: memory.turn, value: value(memory) / KIB })),
+        kept.map((sample) => ({ at: sample.turn, value: value(sample) / KIB })),
         span,
       );
     // The engine drops code that was not run for a while, all at once; a sixth of the run is longer than that.
@@ -140,8 +169,11 @@ class Soak {
       heapKib: slope(({ heapUsed }) => heapUsed, span),
       externalKib: slope(({ external }) => external, span),
       rssKib: slope(({ rss }) => rss),
+      storeKib: slope(({ store }) => store.file + store.log),
       heapMib: (last?.heapUsed ?? Number.NaN) / KIB / KIB,
       rssMib: (last?.rss ?? Number.NaN) / KIB / KIB,
+      storeMib: (last === undefined ? Number.NaN : last.store.file + last.store.log) / KIB / KIB,
+      storeLogMib: Math.max(...this.#samples.map(({ store }) => store.log)) / KIB / KIB,
     };
   }
 }

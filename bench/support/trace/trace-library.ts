@@ -5,7 +5,8 @@ import { makeCorpus } from "../corpus.ts";
 const PROMPTS = 60;
 /** Of each prompt of the preset, unless more is asked for. */
 const PROMPT_UNITS = 700;
-const ENTRIES = 500;
+/** Of the book. */
+export const TRACE_ENTRIES = 500;
 /** One in so many entries is in each prompt. */
 const CONSTANT_EVERY = 10;
 const CONTENT_UNITS = 900;
@@ -40,8 +41,8 @@ export async function fillTraceLibrary(
 }
 
 function worldFile(): object {
-  const prose = makeCorpus("mixed", 1_000, 3).text(ENTRIES * CONTENT_UNITS);
-  const rows = Array.from({ length: ENTRIES }, (_, uid) => {
+  const prose = makeCorpus("mixed", 1_000, 3).text(TRACE_ENTRIES * CONTENT_UNITS);
+  const rows = Array.from({ length: TRACE_ENTRIES }, (_, uid) => {
     const text = prose.slice(uid * CONTENT_UNITS, (uid + 1) * CONTENT_UNITS).toWellFormed();
     // Every tenth says it with characters of two UTF-16 units.
     const content = uid % 10 === 3 ? `${WOKEN} ${text} 🗡️` : text;
