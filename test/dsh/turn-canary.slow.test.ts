@@ -106,6 +106,39 @@ async function bodiless(): Promise<ReadonlyMap<string, string>> {
   return answers;
 }
 
+/** The packed decisions of all turns, in every form that they come in. */
+async function packed(): Promise<readonly (readonly [string, Buffer])[]> {
+  const { turns: rows } = await turns.page(sessionId);
+  return Promise.all(
+    rows.map(async ({ turnId }) => {
+      const asked = path(`turns/${turnId}/decisions`);
+      const { status, type, bytes } = await host.api.bytes(asked, { accept: "application/x-msgpack" });
+      expect([asked, status, type]).toEqual([asked, 200, "application/x-msgpack"]);
+      return [asked, bytes] as const;
+    }),
+  );
+}
+
+/** What is said of requests that cannot be answered. A canary in the request itself must not come back either. */
+async function refusals(): Promise<readonly (readonly [string, string])[]> {
+  const [{ turnId } = { turnId: "" }] = (await turns.page(sessionId)).turns;
+  const one = canaries.next("id in a request");
+  const own = `turns/${turnId}`;
+  const below = ["", "/decisions", "/export", `/compare/${turnId}`, "/entries/x"].map((rest) => `turns/${one}${rest}`);
+  const wrong = `compare/${one} entries/${one} entries/x?captureId=${one} decisions?captureId=${one}`.split(" ");
+  const words = `decisions?sort=${one} export?scrub=${one}`.split(" ");
+  const session = `turns?before=${one} turns?limit=${one} export?from=${one} export?format=${one}`.split(" ");
+  const asked = [...below, ...[...wrong, ...words].map((rest) => `${own}/${rest}`), `${own}?bodies=${one}`, ...session];
+  const paths = [...asked.map(path), `/v4/sessions/${one}%0a/turns`, `/v4/${one}`];
+  return Promise.all(
+    paths.map(async (where) => {
+      const { status, text } = await host.api.call("GET", where);
+      expect([where, [400, 404].includes(status)]).toEqual([where, true]);
+      return [where, text] as const;
+    }),
+  );
+}
+
 async function firstEntry(turnId: string): Promise<string> {
   const { items } = await turns.turn(sessionId, turnId);
   return items?.[0]?.id ?? "no entry";
@@ -125,6 +158,16 @@ describe("random texts of turns", () => {
 
   it("are in no answer and no file that is to have no bodies, but for names that may be told", async () => {
     expect(untold(leaksOf(await bodiless()))).toEqual([]);
+  });
+
+  it("are in no packed decisions, and their names are", async () => {
+    const leaks = leaksOf(await packed());
+    expect(untold(leaks)).toEqual([]);
+    expect(leaks.some((leak) => leak.endsWith("told: title of an entry"))).toBe(true);
+  });
+
+  it("are in nothing that is said of a request that cannot be answered", async () => {
+    expect(leaksOf(await refusals())).toEqual([]);
   });
 
   it("are in no frame of a stream, but for names that may be told", () => {
