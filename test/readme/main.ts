@@ -1,17 +1,16 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../tidy/tree.ts";
 import { withBlocks } from "./blocks.ts";
 import { consumerBlocks } from "./consumers.ts";
+import { reportBlocks } from "./reports.ts";
 import { sampleBlocks } from "./samples.ts";
 import { tableBlocks } from "./tables.ts";
 import { withCodeOf } from "./translation.ts";
 
-/** `npm run readme`: prints tables, samples and the last bench report into their blocks of the README, and code into its translation. */
+/** `npm run readme`: prints tables, samples and the last reports of the bench into their blocks of the README, and code into its translation. */
 const path = join(projectRoot, "README.md");
-const report = join(projectRoot, "bench/report.md");
-const blocks = new Map([...tableBlocks(), ...consumerBlocks(), ...sampleBlocks()]);
-if (existsSync(report)) blocks.set("figures", readFileSync(report, "utf8"));
+const blocks = new Map([...tableBlocks(), ...consumerBlocks(), ...sampleBlocks(), ...reportBlocks()]);
 const before = readFileSync(path, "utf8");
 const after = withBlocks(before, blocks);
 writeFileSync(path, after);

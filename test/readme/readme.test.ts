@@ -5,6 +5,7 @@ import { projectRoot } from "../tidy/tree.ts";
 import { RECORD_STATUSES } from "../../src/trace/model/record.ts";
 import { blocksOf, table, withBlocks } from "./blocks.ts";
 import { consumerBlocks, CONSUMERS } from "./consumers.ts";
+import { reportBlocks } from "./reports.ts";
 import { SAMPLES } from "./samples.ts";
 import { tableBlocks } from "./tables.ts";
 
@@ -24,11 +25,13 @@ describe("the README", () => {
     expect(read("README.md")).toMatch(new RegExp(`^\\| \`${status}\` \\| .{20}`, "mu"));
   });
 
-  it("shows the figures of the last report", () => expect(blocks.get("figures")).toBe(read("bench/report.md")));
+  it.each([...reportBlocks()])("shows the %s of the last report (npm run readme)", (name, content) =>
+    expect(blocks.get(name)).toBe(content),
+  );
 
   it("has a block for each sample and no block that nobody prints", () => {
     expect([...blocks.keys()].sort()).toEqual(
-      [...tableBlocks().keys(), ...CONSUMERS.keys(), ...SAMPLES.keys(), "figures"].sort(),
+      [...tableBlocks().keys(), ...CONSUMERS.keys(), ...SAMPLES.keys(), ...reportBlocks().keys()].sort(),
     );
   });
 
