@@ -9,8 +9,7 @@ import { takePictures } from "./take-pictures.ts";
 const HELP = `npm run pictures -- [--to folder]
 
 Takes the pictures of the inspector that the README shows: boots a real DeepSeek Harness with the demo, as \`npm start\` does,
-runs three turns with the scripted model, and opens the inspector's page in a headless browser, light and dark. Texts in
-Chinese need a font for it on this machine (Debian: fonts-noto-cjk).
+runs three turns with the scripted model, and opens the inspector's page in a headless browser, light and dark.
 
   --to folder   instead of ${PICTURE_PATH}`;
 
