@@ -275,7 +275,8 @@ export class TurnRecorder {
 
   /** When the threads have told what belongs to its captures, or never will. */
   async #whenTold(turn: OpenTurn): Promise<void> {
-    await Promise.allSettled(this.#parts.get(turn) ?? []);
+    const parts: ReadonlySet<Promise<unknown>> = this.#parts.get(turn) ?? new Set();
+    await Promise.allSettled(parts);
     // The decisions come with a part, behind it.
     await Promise.resolve();
     this.#parts.delete(turn);
