@@ -49,7 +49,8 @@ export const zhScreens: Readonly<Record<keyof typeof enScreens, string>> = {
   "state.store-newer": "轮次没有被记录：{path} 由本插件的更新版本写入。请使用该版本，或移走文件。",
   "state.store-busy": "另一个进程占用 {path}。本轮将与下一轮一起写入；若持续如此，请停止另一个 DSH。",
   "state.store-write": "无法将一轮写入 {path}：{message} 请腾出磁盘空间或修正权限；下一轮会再试。",
-  "state.recording-off": "轮次没有被记录：插件在此处已关闭，或没有数据文件夹。请运行插件命令的“诊断”，其中说明原因和处理办法。",
+  "state.recording-off":
+    "轮次没有被记录：插件在此处已关闭，或没有数据文件夹。请运行插件命令的“诊断”，其中说明原因和处理办法。",
   "state.dropped": "同时到来的太多，丢弃了 {n} 个轮次或帧。之后的不受影响。",
   "state.dialect": "DSH 的日志格式比本插件能读的更新：{message}。更新插件即可读取正文；已记录的事实照常显示。",
   "state.loading": "载入中……",
