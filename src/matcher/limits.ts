@@ -209,6 +209,12 @@ export const LIMITS = {
     why: "a book that ends threads outside of any regex must not end more",
     atBound: "book left out until it changes, WORLD_BOOK_QUARANTINED",
   },
+  bookRestMs: {
+    value: 10 * 60 * 1000,
+    unit: "ms",
+    why: "a thread that ran out of time on a book, outside of any regex, may have had a busy machine",
+    atBound: "the book is tried again",
+  },
   ...LIBRARY_LIMITS,
   ...PLUGIN_LIMITS,
   ...TRACE_LIMITS,

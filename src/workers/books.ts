@@ -2,7 +2,7 @@ import { LIMITS } from "../matcher/limits.ts";
 import type { BookPlace } from "../matcher/model/request.ts";
 import type { ActivationSettings } from "../matcher/model/settings.ts";
 import { ByteLru } from "./byte-lru.ts";
-import { isDeath } from "./error.ts";
+import { isDeath, type WorkerError } from "./error.ts";
 import type { Quarantine } from "./quarantine.ts";
 
 interface NamedBook {
@@ -195,7 +195,7 @@ export class ResidentBooks {
       return { lore, leftOut: [...leftOut, ...lore.skipped] };
     } catch (error) {
       if (!isDeath(error)) throw error;
-      return this.#afterDeath(part, leftOut);
+      return this.#afterDeath(part, leftOut, error);
     }
   }
 
@@ -212,8 +212,8 @@ export class ResidentBooks {
   }
 
   /** One book: a second try, then quarantine. Several: find the guilty ones by compiling each alone. */
-  async #afterDeath(spec: LoreSpec, leftOut: readonly LeftOutBook[]): Promise<PreparedLore> {
-    this.#quarantine.noteDeath(spec.books);
+  async #afterDeath(spec: LoreSpec, leftOut: readonly LeftOutBook[], { code }: WorkerError): Promise<PreparedLore> {
+    this.#quarantine.noteDeath(spec.books, code);
     if (spec.books.length > 1) for (const book of spec.books) await this.prepare(this.#subset(spec, [book]));
     const again = await this.#prepare(spec);
     return { lore: again.lore, leftOut: [...leftOut, ...again.leftOut] };

@@ -16,9 +16,9 @@ export const SCAN_DIAGNOSTICS = {
     remedy: "none: it is used as soon as it is ready; `prepare` waits for it",
   },
   WORLD_BOOK_QUARANTINED: {
-    meaning: "two threads died on a book outside of any regex; it is not used until it changes",
-    remedy:
-      "on a busy machine raise the setting scanDeadlineMs and start DSH again, which forgets it; else lint the book and report it",
+    meaning:
+      "two threads died on a book outside of any regex; it is not used until it changes, or for ten minutes if they ran out of time",
+    remedy: "on a busy machine raise the setting scanDeadlineMs; else lint the book and report it",
   },
   WORLD_BOOK_REGEX_KILLED: {
     meaning: "a thread had to be ended inside a regex key; the key is not run until its book changes (regex-killed)",
@@ -148,7 +148,7 @@ export class ScanDesk {
     const { quarantine, regexesOf } = this.#parts;
     const { program, pattern } = death.details;
     if (program === undefined) {
-      quarantine.noteDeath(lore.spec.books);
+      quarantine.noteDeath(lore.spec.books, death.code);
       return [];
     }
     const regexes: readonly KilledRegex[] =

@@ -1,4 +1,5 @@
 import { LIMITS } from "../matcher/limits.ts";
+import type { WorkerErrorCode } from "./error.ts";
 
 /** A regex key inside which a thread had to be ended. */
 export interface KilledRegex {
@@ -26,6 +27,13 @@ interface Revised {
 
 const DEATHS_MAX = LIMITS.bookDeaths.value;
 
+/** Threads that died on books. Readings of the clock at which a thread that ran out of time was ended; numbers of the others. */
+interface Deaths {
+  readonly revisions: readonly string[];
+  readonly overtimeAt: number[];
+  others: number;
+}
+
 const combination = (books: readonly Revised[]): string =>
   books
     .map((book) => book.revision)
@@ -34,14 +42,21 @@ const combination = (books: readonly Revised[]): string =>
 
 /**
  * What may not run again, because it cost a thread: single regexes of a book revision, and books. Kept until the book
- * changes, which gives it another revision.
+ * changes, which gives it another revision; of a thread that ran out of time outside of any regex, which may be the fault of
+ * a busy machine, `bookRestMs`.
  *
  * A death while several books are scanned together is no proof against any one of them, so it is the combination that
  * is counted; each book goes on with others.
  */
 export class Quarantine {
   readonly #regexes = new Map<string, Map<string, KilledRegex>>();
-  readonly #deaths = new Map<string, { readonly revisions: readonly string[]; deaths: number }>();
+  readonly #deaths = new Map<string, Deaths>();
+  readonly #now: () => number;
+
+  /** `now`: milliseconds of a clock that never goes back. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
 
   noteKilledRegex(regex: KilledRegex): void {
     const known = this.#regexes.get(regex.revision) ?? new Map<string, KilledRegex>();
@@ -55,16 +70,20 @@ export class Quarantine {
   }
 
   /** Counts a thread that died on these books outside of any regex. */
-  noteDeath(books: readonly Revised[]): void {
+  noteDeath(books: readonly Revised[], code: WorkerErrorCode): void {
     const key = combination(books);
-    const row = this.#deaths.get(key) ?? { revisions: key.split(" "), deaths: 0 };
-    row.deaths++;
+    const row = this.#deaths.get(key) ?? { revisions: key.split(" "), overtimeAt: [], others: 0 };
+    if (code === "worker-deadline") row.overtimeAt.push(this.#now());
+    else row.others++;
+    // Older ones decide nothing.
+    row.overtimeAt.splice(0, row.overtimeAt.length - DEATHS_MAX);
     this.#deaths.set(key, row);
   }
 
   /** Whether two threads died on exactly these books. */
   holds(books: readonly Revised[]): boolean {
-    return (this.#deaths.get(combination(books))?.deaths ?? 0) >= DEATHS_MAX;
+    const row = this.#deaths.get(combination(books));
+    return row !== undefined && this.#count(row) >= DEATHS_MAX;
   }
 
   /** Forgets everything about a revision: its book was changed or deleted. */
@@ -76,7 +95,14 @@ export class Quarantine {
   get status(): QuarantineStatus {
     return {
       regexes: [...this.#regexes.values()].flatMap((known) => [...known.values()]),
-      books: [...this.#deaths.values()].filter((row) => row.deaths >= DEATHS_MAX),
+      books: [...this.#deaths.values()]
+        .map((row) => ({ revisions: row.revisions, deaths: this.#count(row) }))
+        .filter(({ deaths }) => deaths >= DEATHS_MAX),
     };
+  }
+
+  #count({ overtimeAt, others }: Deaths): number {
+    const since = this.#now() - LIMITS.bookRestMs.value;
+    return others + overtimeAt.filter((at) => at > since).length;
   }
 }

@@ -181,7 +181,7 @@ describe("books that threads die on", () => {
   test("one that died in scans is no longer given out although it is resident", async () => {
     const { books, quarantine } = residents();
     await books.prepare(spec(A));
-    for (let i = 0; i < 2; i++) quarantine.noteDeath([A]);
+    for (let i = 0; i < 2; i++) quarantine.noteDeath([A], "worker-crashed");
     expect((await books.prepare(spec(A))).lore).toBeNull();
     expect(books.nearest(spec(A)).lore).toBeNull();
     quarantine.forget(A.revision);
