@@ -8,7 +8,7 @@ import { LIMITS } from "../../matcher/limits.ts";
 import { DamagedRowError } from "./damaged-row.ts";
 import { openToRead } from "./look-at-file.ts";
 import { openTurnFile } from "./open-file.ts";
-import { problemOf } from "./problem.ts";
+import { problemOf, resultCode, TurnStoreError } from "./problem.ts";
 import { TURNS_FILE, type TurnStoreProblem } from "./protocol.ts";
 import { TurnDatabase } from "./turn-database.ts";
 
@@ -90,9 +90,18 @@ export class TurnStore {
   }
 
   #open(): TurnDatabase {
-    const database = new TurnDatabase(openTurnFile(this.#path).db);
+    const { db } = openTurnFile(this.#path);
     this.#opened = fileAt(this.#path);
-    return database;
+    try {
+      return new TurnDatabase(db);
+    } catch (error) {
+      db.close();
+      // Its statements do not fit what is in it: somebody else has changed it.
+      if (resultCode(error) !== STATEMENT_REFUSED) throw error;
+      throw new TurnStoreError("TURN_STORE_CORRUPT", "turns.sqlite has not the tables of its version", {
+        cause: error,
+      });
+    }
   }
 
   /** Whoever deletes the file or puts another one in its place means that one: what is written to the old one is lost. */
@@ -113,6 +122,8 @@ export class TurnStore {
 }
 
 const MISSING = "missing";
+/** What SQLite says of a statement about tables that are not there. */
+const STATEMENT_REFUSED = 1;
 
 /** Names what is at a place now, and what is in it. */
 const stampOf = (path: string): string => told(path, ({ ino, size, mtimeNs }) => `${ino}:${size}:${mtimeNs}`);

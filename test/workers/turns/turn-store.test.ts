@@ -78,6 +78,17 @@ describe("the turn store of a thread", () => {
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
+  it("says that a file without its tables is damaged, and keeps no hold of it", async () => {
+    const folder = turnFolder();
+    const { db } = openTurnFile(join(folder, "turns.sqlite"));
+    db.exec("DROP TABLE absent_session");
+    db.close();
+    const at = thread(folder);
+    expect((await at.open()).problem?.code).toBe("TURN_STORE_CORRUPT");
+    expect(await at.append(factsOf(1))).toMatchObject({ written: false, problem: { code: "TURN_STORE_CORRUPT" } });
+    expect(readdirSync(folder)).toEqual(["turns.sqlite"]);
+  });
+
   it("says what is wrong where nothing can be written, and tries again", async () => {
     const folder = join(turnFolder(), "gone");
     const at = thread(folder);
