@@ -12,6 +12,7 @@ import { createApp, createOffApp, type HttpApp } from "./app.ts";
 import { AREAS, areaOf } from "./area.ts";
 import type { HostStatus } from "./deps.ts";
 import { HTTP_ERRORS } from "./error.ts";
+import { faultConsole } from "./fault-console.ts";
 import { gateRequest } from "./gate-request.ts";
 import { gate, type GateConfig, type GateRefusal, SECURITY_HEADERS } from "./gate.ts";
 import { FAULT, type Problem, problemBody, unknownRoute } from "./problem.ts";
@@ -56,7 +57,7 @@ export function createHttp(options: HttpOptions): HttpServer {
   const { library, version, status, security = LOOPBACK_ONLY } = options;
   const { tavern = null, trace = null, turns = null, resolveOwner = localOwner } = options;
   const { running = () => false, runningSessions = () => [] } = options;
-  const { onFault = (error: unknown) => console.error("dsh-lorekeeper:", error) } = options;
+  const { onFault = faultConsole() } = options;
   const app =
     library === null
       ? createOffApp({ version, status, onFault })
