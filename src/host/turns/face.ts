@@ -1,3 +1,4 @@
+import type { TurnFacts } from "../../trace/model/turn/turn-facts.ts";
 import type { TurnSnapshot, TurnTrace } from "../../trace/model/turn/turn-trace.ts";
 import type { LiveDesk } from "./live/face.ts";
 import type { TurnPushStatus } from "./push/face.ts";
@@ -44,8 +45,8 @@ export interface TurnMark {
 
 /** What the recorder hands over when a turn has ended: facts, and the memory that they point at. */
 export interface EndedTurn {
-  /** Of a `TurnFacts`; checked by the thread. */
-  readonly facts: unknown;
+  /** Checked by the thread. */
+  readonly facts: TurnFacts;
   readonly sessionId: string;
   /** Ids of schema 4 records whose JSON the thread needs. */
   readonly recordIds: readonly string[];

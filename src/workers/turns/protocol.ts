@@ -44,6 +44,7 @@ export const TurnGroundInputSchema = z.object({
 export const TurnAppendInputSchema = z.object({
   ...folder,
   ownerId: id,
+  /** A `SentFacts`. */
   facts: z.unknown(),
   records: z.array(id),
   bytesMax: z.number(),

@@ -89,7 +89,7 @@ export class HostTraceStore implements TraceStore {
 
   async records(sessionId: string): Promise<readonly StoredRecord[]> {
     const file = await this.#opened;
-    if (this.#pending.size > 0) void this.#inTurn(() => this.#makeRecords(false)).then(() => this.#scheduleWrite());
+    if (this.#pending.size > 0) void this.#inTurn(() => this.#makeAllRecords()).then(() => this.#scheduleWrite());
     await this.#turns;
     const others = (await file?.foreign().catch(() => file.seen)) ?? [];
     const legacy = (file?.legacy ?? []).map((record) => ({ ...record, bytes: null }));
@@ -206,6 +206,15 @@ export class HostTraceStore implements TraceStore {
     if (file !== null && (file.isNew || this.#isUnread)) await this.#read(file);
     await this.#makeRecords(true);
     this.#scheduleWrite();
+  }
+
+  /** Records of all that waits now, or of none if they cannot be made. */
+  async #makeAllRecords(): Promise<void> {
+    for (let left = this.#pending.size; left > 0; left = Math.min(left - 1, this.#pending.size)) {
+      const failures = this.#failures;
+      await this.#makeRecords(false);
+      if (this.#failures > failures) return;
+    }
   }
 
   /** One call of the background thread: records of what waits, and the file if it is to be written. Never rejects. */

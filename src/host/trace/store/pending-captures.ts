@@ -8,6 +8,9 @@ export interface PendingCapture {
   readonly tries: number;
 }
 
+/** Names of tools that are packed at once: some 2 ms of the host's thread. */
+const NAMES_MAX = 4_096;
+
 /** Captures that wait for the background thread, one for each record: the newest facts count. Bounded. */
 export class PendingCaptures {
   readonly #waiting = new Map<string, PendingCapture>();
@@ -32,11 +35,20 @@ export class PendingCaptures {
     this.#trim();
   }
 
-  /** Those that wait longest, in their order; they wait no more. */
+  /**
+   * Those that wait longest, in their order; they wait no more. So many that the host packs them in a moment: a request
+   * may offer a thousand tools, each by its name.
+   */
   take(max = this.#waiting.size): readonly PendingCapture[] {
-    const taken = [...this.#waiting].slice(0, max);
-    for (const [id] of taken) this.#waiting.delete(id);
-    return taken.map(([, pending]) => pending);
+    const taken: PendingCapture[] = [];
+    let names = 0;
+    for (const [id, pending] of this.#waiting) {
+      names += pending.capture.facts.delivery?.toolNames.length ?? 0;
+      if (taken.length >= max || (taken.length > 0 && names > NAMES_MAX)) break;
+      this.#waiting.delete(id);
+      taken.push(pending);
+    }
+    return taken;
   }
 
   /** A capture that was taken is given up. */

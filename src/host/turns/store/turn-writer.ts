@@ -1,4 +1,5 @@
 import { LIMITS } from "../../../matcher/limits.ts";
+import { sentFacts } from "../../../trace/model/turn/sent-facts.ts";
 import { WorkerError } from "../../../workers/client.ts";
 import type { TurnWritten } from "../../../workers/protocol.ts";
 import type { TraceStore } from "../../trace/face.ts";
@@ -136,7 +137,14 @@ export class TurnWriter {
       case "append": {
         const { facts, shared } = write.turn;
         const found = await turnRecords(records, write.turn, clock);
-        const input = { folder, ownerId, facts, records: [...found.ids], bytesMax, nowMs: clock.now() };
+        const input = {
+          folder,
+          ownerId,
+          facts: sentFacts(facts),
+          records: [...found.ids],
+          bytesMax,
+          nowMs: clock.now(),
+        };
         return (await client.run("turnAppend", input, { shared: [...found.shared, ...shared] })).output;
       }
     }

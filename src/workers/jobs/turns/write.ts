@@ -1,3 +1,4 @@
+import { receivedFacts } from "../../../trace/model/turn/sent-facts.ts";
 import { TurnFactsSchema } from "../../../trace/model/turn/turn-facts.ts";
 import { WorkerError } from "../../error.ts";
 import type { Job } from "../../job.ts";
@@ -70,7 +71,7 @@ export const turnAppend: Job<TurnPayloads["turnAppend"], ThreadState> = {
   input: TurnAppendInputSchema,
   heavy: true,
   run({ folder, ownerId, facts: sent, records, bytesMax, nowMs }, { state, shared }) {
-    const facts = TurnFactsSchema.safeParse(sent);
+    const facts = TurnFactsSchema.safeParse(receivedFacts(sent));
     if (!facts.success) {
       const [issue] = facts.error.issues;
       throw invalid(`the facts of a turn are not of their form at ${issue?.path.join(".") ?? ""}`);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { PendingCaptures } from "../../../../src/host/trace/store/pending-captures.ts";
 import { LIMITS } from "../../../../src/matcher/limits.ts";
+import { captureWith } from "../../../trace/project/support/captures.ts";
 import { captureOf } from "../support/captures.ts";
 
 const idsOf = (batch: ReturnType<PendingCaptures["take"]>): string[] =>
@@ -17,6 +18,23 @@ describe("captures that wait", () => {
     expect(idsOf(pending.take(1))).toEqual(["a:request-observed"]);
     expect(idsOf(pending.take())).toEqual(["b:assembled"]);
     expect(pending.size).toBe(0);
+  });
+
+  it("come in batches of so many names of tools, each batch of one at least", () => {
+    const pending = new PendingCaptures();
+    const { delivery } = captureWith().facts;
+    if (delivery === null) throw new Error("no delivery");
+    const toolNames = Array.from({ length: 1_500 }, (_, at) => `tool ${at}`);
+    for (const id of ["a", "b", "c"]) pending.add(captureOf(id, { delivery: { ...delivery, toolNames } }));
+    const many = toolNames.flatMap((name) => [name, name, name, name]);
+    pending.add(captureOf("d", { delivery: { ...delivery, toolNames: many } }));
+    const batches = [pending.take(), pending.take(), pending.take(), pending.take()];
+    expect(batches.map((batch) => batch.map(({ capture }) => capture.facts.recordId))).toEqual([
+      ["a", "b"],
+      ["c"],
+      ["d"],
+      [],
+    ]);
   });
 
   it("are dropped and counted over their bound, the oldest first", () => {

@@ -2,12 +2,13 @@ import { expect, it } from "vitest";
 
 import { LIMITS } from "../../../../src/matcher/limits.ts";
 import { type QueuedWrite, TurnQueue } from "../../../../src/host/turns/store/turn-queue.ts";
+import { turnFacts } from "../../../trace/project/turn/support/turns.ts";
 
 const MAX = LIMITS.turnQueue.value;
 const settled: boolean[] = [];
 const append = (): QueuedWrite => ({
   kind: "append",
-  turn: { facts: null, sessionId: "s", recordIds: [], shared: [] },
+  turn: { facts: turnFacts(), sessionId: "s", recordIds: [], shared: [] },
   settle: (written) => void settled.push(written),
   tries: 0,
 });

@@ -5,6 +5,7 @@ import type { QueuedWrite } from "../../../../src/host/turns/store/turn-queue.ts
 import { TurnWriter } from "../../../../src/host/turns/store/turn-writer.ts";
 import type { StoreClient } from "../../../../src/host/turns/store/store-client.ts";
 import { WorkerError } from "../../../../src/workers/client.ts";
+import { turnFacts } from "../../../trace/project/turn/support/turns.ts";
 import { FakeClock } from "./support/store.ts";
 
 type Answer = "written" | "refused" | "TURN_STORE_BUSY" | "TURN_STORE_CORRUPT" | WorkerError;
@@ -34,7 +35,7 @@ function scene(answers: Answer[]) {
   });
   const append = (): Promise<boolean> =>
     new Promise((settle) => {
-      const turn = { facts: {}, sessionId: "s", recordIds: [], shared: [] };
+      const turn = { facts: turnFacts(), sessionId: "s", recordIds: [], shared: [] };
       writer.add({ kind: "append", turn, settle, tries: 0 });
     });
   const mark: QueuedWrite = {
