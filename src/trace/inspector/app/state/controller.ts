@@ -8,7 +8,7 @@ import { type EventStream, type Live, openLive } from "../data/live.ts";
 import { failed, LOADING, ready, IDLE, valueOf } from "../data/remote.ts";
 import type { TurnsApi } from "../data/turns-api.ts";
 import { Latest } from "./latest.ts";
-import { NO_TURN, type State, turnIdOf, type TurnRows } from "./state.ts";
+import { NO_TURN, type State, turnIdOf, type TurnRows, ladderOf } from "./state.ts";
 import type { Store } from "./store.ts";
 import { newestEnded, withOlder, withPage, withRunning, withSnapshot } from "./turn-rows.ts";
 
@@ -55,7 +55,7 @@ export class Controller {
     if (view !== null) this.set({ view });
     if (session === null || turn === null) return;
     this.pick(turn);
-    if (node !== null) this.set(view === "why-not" ? { entryId: node } : { nodeId: node });
+    if (node !== null) this.set(view === "why-not" ? ladderOf(node) : { nodeId: node });
   }
 
   /** The sessions that can be looked at; the one that was used last is opened when none is. */

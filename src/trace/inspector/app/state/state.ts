@@ -65,6 +65,8 @@ export interface State {
   readonly decisionsBook: string;
   /** Entry that the ladder is about; null: none was chosen. */
   readonly entryId: string | null;
+  /** Assembly of the turn whose ladder it is; null: the one that was sent last. */
+  readonly entryCaptureId: string | null;
   /** Turn that the chosen one is compared with; null: the one before it. */
   readonly otherId: string | null;
   readonly help: boolean;
@@ -86,8 +88,12 @@ export const NO_TURN = {
   tree: null,
   decisionsBook: "",
   entryId: null,
+  entryCaptureId: null,
   otherId: null,
 } as const satisfies Partial<State>;
+
+/** The ladder of an entry, in one assembly of the turn. */
+export const ladderOf = (entryId: string | null, entryCaptureId: string | null = null) => ({ entryId, entryCaptureId });
 
 export const initialState = (lang: Language): State => ({
   lang,

@@ -1,6 +1,6 @@
 import { type KeyAction, keyAction, type KeyPlace } from "../../core/keys.ts";
 import type { Controller } from "../state/controller.ts";
-import { shownTrace } from "../state/state.ts";
+import { shownTrace, ladderOf } from "../state/state.ts";
 import type { InspectorValue } from "./context.tsx";
 import { copyLink } from "./copy-link.ts";
 import { SESSION_VIEW_OF, VIEW_OF } from "./registry.tsx";
@@ -68,8 +68,8 @@ function openView(controller: Controller, view: keyof typeof VIEW_OF): boolean {
   if (VIEW_OF[view] === undefined && SESSION_VIEW_OF[view] === undefined) return false;
   // The ladder is about the entry that is selected, if one is.
   const { nodeId } = controller.store.get();
-  const entryId = view === "why-not" && nodeId?.startsWith("item:") === true ? { entryId: nodeId.slice(5) } : {};
-  controller.set({ view, ...entryId });
+  const asked = view === "why-not" && nodeId?.startsWith("item:") === true ? ladderOf(nodeId.slice(5)) : {};
+  controller.set({ view, ...asked });
   return true;
 }
 

@@ -4,6 +4,7 @@ import { type Say, useController, useSay } from "../context.tsx";
 import { measuresIn } from "../tables/measures.ts";
 import { wordIn } from "../word-in.ts";
 import { ComparedTable, nameIn, numberRow, valueRow } from "./values.tsx";
+import { ladderOf } from "../../state/state.ts";
 
 /** Entries that one turn had and the other had not, with the gate that stopped them there. */
 export function Lore({ lore }: { readonly lore: LoreComparison | null }): JSX.Element {
@@ -67,7 +68,7 @@ function Only({ name, entries }: { readonly name: string; readonly entries: read
       <ul className="tt-offered">
         {entries.map((entry) => (
           <li key={entry.itemId}>
-            <button type="button" onClick={() => controller.set({ view: "why-not", entryId: entry.itemId })}>
+            <button type="button" onClick={() => controller.set({ view: "why-not", ...ladderOf(entry.itemId) })}>
               <span>{entry.title || entry.itemId}</span>{" "}
               <Badge tone="plain">{wordIn(say, "reason", entry.reason)}</Badge>{" "}
               <small>{say("tables.other-side", { why: stopText(entry.other, say) })}</small>

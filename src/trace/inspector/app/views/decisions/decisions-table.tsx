@@ -12,6 +12,7 @@ import { keptColumns } from "./kept-columns.ts";
 import type { OpenedDecisions } from "./open-packed.ts";
 import { RowBar } from "./row-bar.tsx";
 import { tableRow } from "./table-row.ts";
+import { ladderOf } from "../../state/state.ts";
 
 interface DecisionsTableProps {
   readonly trace: TurnTrace;
@@ -32,7 +33,8 @@ export function DecisionsTable({ trace, opened }: DecisionsTableProps): JSX.Elem
   const setActive = (index: number): void => setActiveRow(rows[index] ?? null);
   const open = (index: number): void => {
     const row = rows[index];
-    if (row !== undefined) controller.set({ view: "why-not", entryId: opened.decisions.itemIdOf(row) });
+    if (row === undefined) return;
+    controller.set({ view: "why-not", ...ladderOf(opened.decisions.itemIdOf(row), opened.captureId) });
   };
   const csvOf = (chosen: Iterable<number>): string => decisionsCsv(opened, chosen);
   const copyText = (index: number): string => csvOf(rows.subarray(index, index + 1));

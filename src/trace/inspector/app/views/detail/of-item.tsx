@@ -7,6 +7,7 @@ import { type Say, useController, useSay } from "../context.tsx";
 import { wordIn } from "../word-in.ts";
 import { number, text } from "./of-call.tsx";
 import { Fields, Links, Part } from "./parts.tsx";
+import { ladderOf } from "../../state/state.ts";
 
 interface ItemDetailProps {
   readonly trace: TurnTrace;
@@ -19,7 +20,7 @@ export function ItemDetail({ trace, item }: ItemDetailProps): JSX.Element {
   const say = useSay();
   const { match, roll, group, place } = item;
   const blockName = (id: string): string => trace.blocks?.find((block) => block.id === id)?.name ?? id;
-  const ask = (): void => controller.set({ entryId: item.id, view: "why-not" });
+  const ask = (): void => controller.set({ ...ladderOf(item.id), view: "why-not" });
   return (
     <>
       <Fields

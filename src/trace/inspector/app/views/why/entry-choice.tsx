@@ -9,6 +9,7 @@ import { fetchDecisions, type OpenedDecisions } from "../decisions/open-packed.t
 import { tableRow } from "../decisions/table-row.ts";
 import { RemotePart } from "../tables/remote-part.tsx";
 import { useRemote } from "../use-remote.ts";
+import { ladderOf } from "../../state/state.ts";
 
 /** Entries that are offered at once. */
 const OFFERED = 40;
@@ -43,7 +44,7 @@ function Choice({ trace, opened }: ChoiceProps): JSX.Element {
   const controller = useController();
   const say = useSay();
   const [text, setText] = useState("");
-  const choose = (entryId: string): void => controller.set({ entryId });
+  const choose = (entryId: string): void => controller.set(ladderOf(entryId));
   const wanted = useDeferredValue(text);
   const columns = useMemo(() => keptColumns(decisionColumns(opened.decisions, opened.states)), [opened]);
   const offered = useMemo(() => {

@@ -1,6 +1,7 @@
 import type { LadderHistory } from "../../../../ladder/model.ts";
 import { type Say, useController, useSay } from "../context.tsx";
 import { wordIn } from "../word-in.ts";
+import { ladderOf } from "../../state/state.ts";
 
 const SHAPES: Readonly<Record<LadderHistory["state"], string>> = {
   available: "·",
@@ -24,7 +25,7 @@ export function HistoryStrip({ history, entryId }: HistoryStripProps): JSX.Eleme
   const say = useSay();
   const go = (turnId: string): void => {
     controller.pick(turnId);
-    controller.set({ view: "why-not", entryId });
+    controller.set({ view: "why-not", ...ladderOf(entryId) });
   };
   return (
     <section className="tt-part">

@@ -8,15 +8,18 @@ export interface LadderWanted {
   readonly turnId: string;
   /** Item id, or the qualified id of an entry. */
   readonly entryId: string;
+  /** null: the assembly that was sent last. */
+  readonly captureId: string | null;
 }
 
 /** The gates of one entry in one turn, as they were recorded. */
 export async function fetchLadder(
   http: Http,
-  { sessionId, turnId, entryId }: LadderWanted,
+  { sessionId, turnId, entryId, captureId }: LadderWanted,
   signal: AbortSignal,
 ): Promise<Ladder> {
-  const path = `${turnPath(sessionId, turnId)}/entries/${encodeURIComponent(entryId)}`;
+  const query = captureId === null ? "" : `?${new URLSearchParams({ captureId })}`;
+  const path = `${turnPath(sessionId, turnId)}/entries/${encodeURIComponent(entryId)}${query}`;
   const entry = record(record(await http.json(path, { signal }))["entry"]);
   list(entry["gates"], "gates");
   list(entry["history"], "turns");

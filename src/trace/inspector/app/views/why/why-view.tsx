@@ -13,11 +13,13 @@ import { GateList } from "./gate-list.tsx";
 import { HistoryStrip } from "./history-strip.tsx";
 import { fetchLadder } from "./ladder-api.ts";
 import { WhatIfBox } from "./what-if-box.tsx";
+import { ladderOf } from "../../state/state.ts";
 
 /** Why one entry fired in the turn, or did not: from what was recorded; and apart from it, what would be now. */
 export function WhyView({ trace }: ViewProps): JSX.Element {
   const say = useSay();
   const entryId = usePick((state) => state.entryId);
+  const captureId = usePick((state) => state.entryCaptureId);
   const word = noDecisionsWord(trace);
   return (
     <section className="tt-why" aria-label={say("why-not.title")}>
@@ -27,22 +29,29 @@ export function WhyView({ trace }: ViewProps): JSX.Element {
       ) : entryId === null ? (
         <EntryChoice trace={trace} />
       ) : (
-        <OfEntry key={entryId} trace={trace} entryId={entryId} />
+        <OfEntry key={entryId} trace={trace} entryId={entryId} captureId={captureId} />
       )}
     </section>
   );
 }
 
-function OfEntry({ trace, entryId }: { readonly trace: TurnTrace; readonly entryId: string }): JSX.Element {
+interface OfEntryProps {
+  readonly trace: TurnTrace;
+  readonly entryId: string;
+  /** null: the assembly that was sent last. */
+  readonly captureId: string | null;
+}
+
+function OfEntry({ trace, entryId, captureId }: OfEntryProps): JSX.Element {
   const controller = useController();
   const say = useSay();
   const { sessionId, turnId } = trace;
-  const [remote, again] = useRemote(`${turnId} ${entryId}`, (signal) =>
-    fetchLadder(controller.api.http, { sessionId, turnId, entryId }, signal),
+  const [remote, again] = useRemote(`${turnId} ${entryId} ${captureId ?? ""}`, (signal) =>
+    fetchLadder(controller.api.http, { sessionId, turnId, entryId, captureId }, signal),
   );
   return (
     <>
-      <button type="button" className="tt-button" onClick={() => controller.set({ entryId: null })}>
+      <button type="button" className="tt-button" onClick={() => controller.set(ladderOf(null))}>
         {say("tables.other-entry")}
       </button>
       {remote.state === "failed" && remote.fault.kind === "missing" ? (
@@ -51,14 +60,26 @@ function OfEntry({ trace, entryId }: { readonly trace: TurnTrace; readonly entry
         </p>
       ) : (
         <RemotePart remote={remote} again={again}>
-          {(ladder) => <Answer trace={trace} ladder={ladder} />}
+          {(ladder) => <Answer trace={trace} ladder={ladder} step={stepOf(trace, captureId)} />}
         </RemotePart>
       )}
     </>
   );
 }
 
-function Answer({ trace, ladder }: { readonly trace: TurnTrace; readonly ladder: Ladder }): JSX.Element {
+/** Step of an assembly that was chosen among several; null: there is nothing to tell apart. */
+function stepOf({ captures }: TurnTrace, captureId: string | null): number | null {
+  const capture = captures.length < 2 ? undefined : captures.find((one) => one.captureId === captureId);
+  return capture?.step ?? null;
+}
+
+interface AnswerProps {
+  readonly trace: TurnTrace;
+  readonly ladder: Ladder;
+  readonly step: number | null;
+}
+
+function Answer({ trace, ladder, step }: AnswerProps): JSX.Element {
   const say = useSay();
   const { title, itemId, resourceId, state, reason, header, stoppedAt } = ladder;
   return (
@@ -71,6 +92,7 @@ function Answer({ trace, ladder }: { readonly trace: TurnTrace; readonly ladder:
             {say(`state.${state}`)}
           </Badge>
           <Badge tone="plain">{wordIn(say, "reason", reason)}</Badge>
+          {step !== null && <Badge tone="plain">{say("tables.step", { n: step })}</Badge>}
         </p>
         <p className="tt-why-header" data-stopped={stoppedAt ?? undefined}>
           {ladderSentence(header, say.speech)}
