@@ -24,6 +24,7 @@ export const LIST_TURNS_PAGE: HelpPage = {
   ],
   examples: [
     { command: "lorekeeper turns list", says: "all sessions" },
+    { command: "lorekeeper turns list --data ./data", says: "those of another data folder" },
     { command: "lorekeeper turns list --json | jq -r '.sessions[].sessionId'", says: "their ids, for a script" },
   ],
 };
