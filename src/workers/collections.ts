@@ -3,7 +3,7 @@ export type After = (ms: number, work: () => void) => () => void;
 
 const MIB = 1024 * 1024;
 /** Input of one task that leaves so much behind that its thread would stay large. */
-const AT_ONCE_BYTES = 4 * MIB;
+const AT_ONCE_BYTES = MIB;
 /** Input of many tasks since the last collection: worth one when nobody waits, and worth one anyhow. */
 const WHEN_IDLE_BYTES = 16 * MIB;
 const ANYHOW_BYTES = 64 * MIB;

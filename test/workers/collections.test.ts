@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { Collections } from "../../src/workers/collections.ts";
 
 const MIB = 1 << 20;
+const HALF = MIB / 2;
 
 let collected = 0;
 let waiting: { readonly ms: number; readonly work: () => void }[] = [];
@@ -34,7 +35,7 @@ const pass = (ms: number): void => {
 };
 
 test("a large input is collected as soon as its answer is out", () => {
-  run(4 * MIB);
+  run(MIB);
   expect(collected).toBe(0);
   collections.taskBegins();
   pass(0);
@@ -42,10 +43,10 @@ test("a large input is collected as soon as its answer is out", () => {
 });
 
 test("small ones are collected together, when nobody has come for a while", () => {
-  for (let task = 0; task < 15; task++) run(MIB);
+  for (let task = 0; task < 31; task++) run(HALF);
   expect(waiting).toHaveLength(0);
-  run(MIB);
-  run(MIB);
+  run(HALF);
+  run(HALF);
   pass(0);
   expect([collected, waiting.length]).toEqual([0, 1]);
   collections.taskBegins();
@@ -53,15 +54,15 @@ test("small ones are collected together, when nobody has come for a while", () =
   collections.taskEnded(0);
   pass(1_000);
   expect(collected).toBe(1);
-  run(MIB);
+  run(HALF);
   expect(waiting).toHaveLength(0);
 });
 
 test("a thread that is never idle collects all the same", () => {
-  for (let task = 0; task < 63; task++) run(MIB);
+  for (let task = 0; task < 127; task++) run(HALF);
   pass(0);
   expect(collected).toBe(0);
-  run(MIB);
+  run(HALF);
   pass(0);
   expect(collected).toBe(1);
 });

@@ -69,7 +69,7 @@ function bringCatalogue(groundings: GroundingRows, kept: TurnStore["catalogues"]
 /** Makes the account of a turn that is over, and commits it. */
 export const turnAppend: Job<TurnPayloads["turnAppend"], ThreadState> = {
   input: TurnAppendInputSchema,
-  heavy: true,
+  // Not heavy: a collection after each turn takes longer than the turn, and throws the thread's machine code away.
   run({ folder, ownerId, facts: sent, records, bytesMax, nowMs }, { state, shared }) {
     const facts = TurnFactsSchema.safeParse(receivedFacts(sent));
     if (!facts.success) {
