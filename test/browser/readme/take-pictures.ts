@@ -70,10 +70,19 @@ async function open(page: Page, { url, turn, view }: Shown): Promise<void> {
 
 const toTop = (element: Element): void => element.scrollIntoView({ block: "start" });
 
-/** What was considered, sent, called and cited, at the end of the tree. */
+const TRIES = 10;
+const LOOK_MS = 500;
+
+/** What was considered, sent, called and cited, at the end of the tree. It is the end as it is then: more may come yet. */
 async function showEnd(page: Page): Promise<void> {
-  await page.locator("[role=treeitem]").first().press("End");
-  await page.locator("[role=treeitem]:focus", { hasText: "Answer" }).waitFor();
+  const answer = page.locator("[role=treeitem]:focus", { hasText: "Answer" });
+  for (let tried = 0; tried < TRIES; tried++) {
+    await page.locator("[role=treeitem]").first().press("End");
+    await page.waitForTimeout(LOOK_MS);
+    if (await answer.isVisible()) return;
+  }
+  const focused = await page.evaluate(() => document.activeElement?.textContent ?? "");
+  throw new Error(`the end of the tree is not the answer but ${focused}`);
 }
 
 /** An entry that its weather lost to another one. */
