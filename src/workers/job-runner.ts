@@ -2,11 +2,13 @@ import { move, transferableSymbol, valueSymbol } from "piscina";
 
 import { decode, encode } from "./codec.ts";
 import { collectGarbage } from "./collect.ts";
-import { Collections } from "./collections.ts";
 import { TaskControl } from "./control.ts";
 import { errorToData, WorkerError } from "./error.ts";
 import type { Job, JobTable } from "./job.ts";
 import type { AnswerEnvelope, Payload, PayloadMap, TaskEnvelope } from "./protocol.ts";
+
+/** Input from which on a heavy job is worth a collection. */
+const HEAVY_BYTES = 1024 * 1024;
 
 /**
  * Runs tasks one after the other, with the state of one thread. Needs no thread itself: the command's in-process mode
@@ -45,12 +47,12 @@ export class JobRunner<P extends PayloadMap<P>, State extends { free(): void }> 
     }
   }
 
-  /** Bytes of input that this task, which has just ended, has left as garbage; 0 unless its job is heavy. */
-  garbageOf(task: TaskEnvelope): number {
+  /** Whether the thread should collect its garbage after this task, which has just ended. */
+  isHeavy(task: TaskEnvelope): boolean {
     const job = this.#jobs.get(task.job);
-    if (job?.heavy !== true) return 0;
+    if (job?.heavy !== true) return false;
     const left = job.keepsShared === true ? [] : task.shared;
-    return left.reduce((sum, buffer) => sum + buffer.byteLength, this.#garbageBytes);
+    return left.reduce((sum, buffer) => sum + buffer.byteLength, this.#garbageBytes) >= HEAVY_BYTES;
   }
 
   /** Frees what the thread holds outside the JavaScript heap. */
@@ -63,11 +65,9 @@ export class JobRunner<P extends PayloadMap<P>, State extends { free(): void }> 
 export function threadHandler<P extends PayloadMap<P>, State extends { free(): void }>(
   runner: JobRunner<P, State>,
 ): (task: TaskEnvelope) => Promise<unknown> {
-  const collections = new Collections(collectGarbage);
   return async (task) => {
-    collections.taskBegins();
     const answer = await runner.handle(task);
-    collections.taskEnded(runner.garbageOf(task));
+    if (runner.isHeavy(task)) setImmediate(collectGarbage);
     const buffers = answer.status === "done" ? [answer.bytes.buffer, ...answer.parts.map((part) => part.buffer)] : [];
     const moved: MovedAnswer = { [transferableSymbol]: buffers, [valueSymbol]: answer };
     // piscina's type knows single transferables only; its worker side concatenates whatever list it finds here.

@@ -27,7 +27,7 @@ export interface JobResult<Output> {
 /** One kind of job: the schema of its input and what it does. A new kind also gets a payload and a route in `protocol`. */
 export interface Job<P extends Payload<unknown, unknown>, State> {
   readonly input: z.ZodType<P["input"]>;
-  /** Leaves much garbage when its input is large: its thread collects it when there is enough, see `Collections`. */
+  /** Leaves so much garbage, when its input is large, that its thread collects it once the answer is out. */
   readonly heavy?: boolean;
   /** What comes beside its input is kept by others, so it is no garbage once the task has ended. */
   readonly keepsShared?: boolean;

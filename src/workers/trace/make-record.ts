@@ -40,6 +40,14 @@ function openCapture({ facts, part, texts }: SentCapture): Capture {
   return {
     facts,
     part: part === null ? null : AssemblyPartSchema.parse(JSON.parse(Buffer.from(part).toString("utf8"))),
-    texts: texts === null ? "" : Buffer.from(texts).toString("utf16le"),
+    texts: texts === null ? "" : Buffer.from(texts, 0, bytesOf(facts, texts)).toString("utf16le"),
   };
+}
+
+const UNIT_BYTES = 2;
+
+/** Memory may have room behind the texts, which is no text. */
+function bytesOf({ prompt }: CaptureFacts, { byteLength }: SharedArrayBuffer): number {
+  const end = prompt?.contexts.at(-1)?.end ?? prompt?.system.end ?? 0;
+  return Math.min(end * UNIT_BYTES, byteLength);
 }

@@ -28,6 +28,13 @@ it("makes the record of texts in UTF-16, lone surrogates as they are", () => {
   });
 });
 
+it("takes room behind the texts for none of them", () => {
+  const texts = new SharedArrayBuffer(sent.texts.byteLength + 4_096);
+  new Uint8Array(texts).fill(0x41);
+  new Uint8Array(texts).set(new Uint8Array(sent.texts));
+  expect(jsonOf(makeRecord({ ...sent, texts }, 2 ** 20).shared)).toEqual(whole);
+});
+
 it("makes one without texts or what the threads tell", () => {
   const made = makeRecord({ facts: { ...FACTS.facts, prompt: null }, part: null, texts: null }, 2 ** 20);
   expect(jsonOf(made.shared)).toMatchObject({ contentStatus: "assembly-unavailable", sections: [] });

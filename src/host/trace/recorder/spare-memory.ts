@@ -22,7 +22,7 @@ const WASTE_MAX = 4;
 /**
  * One piece of shared memory that is ready to be written: each page of memory that is new costs the thread that first
  * writes it an interrupt, for a megabyte fifty times as long as the copy itself. Another thread does that beforehand, for
- * the largest size that was lately asked for.
+ * a little more than was asked for last.
  */
 export class SpareMemory {
   readonly #options: SpareMemoryOptions;
@@ -42,7 +42,6 @@ export class SpareMemory {
     return fits ? spare : freshMemory(bytes);
   };
 
-  /** For one that is a little longer than this. */
   #ask(bytes: number): void {
     const roomy = Math.ceil((bytes * 1.125) / STEP_BYTES) * STEP_BYTES;
     const wanted = Math.min(roomy, LIMITS.traceSpareMemoryBytes.value);
