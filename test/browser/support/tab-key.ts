@@ -1,5 +1,8 @@
 import type { Page } from "playwright-core";
 
+import { VIEWS } from "../../../src/trace/inspector/core/deep-link.ts";
+import { settled } from "./stage.ts";
+
 const PRESSES_MAX = 400;
 
 /** Presses Tab until the focus is on an element that matches. Throws when it does not come there. */
@@ -42,4 +45,17 @@ export async function unreached(page: Page, within = "body"): Promise<string[]> 
         .map((element) => element.outerHTML.slice(0, 120)),
     within,
   );
+}
+
+/** What {@link unreached} finds in each view, which is opened by its tab and the Enter key; views without any are left out. */
+export async function unreachedByView(page: Page): Promise<Readonly<Record<string, string[]>>> {
+  const found: [string, string[]][] = [];
+  for (const [at, view] of VIEWS.entries()) {
+    await page.locator(".tt-tab").nth(at).focus();
+    await page.keyboard.press("Enter");
+    await settled(page);
+    const missed = await unreached(page);
+    if (missed.length > 0) found.push([view, missed]);
+  }
+  return Object.fromEntries(found);
 }
