@@ -1,14 +1,14 @@
 import type { RecordSource } from "../model/record.ts";
 import type { Block } from "../model/turn/prompt.ts";
 import { type Aligned, aligned } from "./align.ts";
-import { blockIdentities, sourceIdentity, tellResources } from "./block-identity.ts";
+import { blockIdentities, sourceIdentity, tellNames, tellResources } from "./block-identity.ts";
 import { BLOCK_STATES, type BlockDifference, type BlockSide, type BlockState, type SourceDifference } from "./model.ts";
 import { pairOf } from "./values.ts";
 
 /** Blocks of two prompts, each in prompt order, side by side by what they are. */
 export function compareBlocks(a: readonly Block[], b: readonly Block[]): BlockDifference[] {
-  const withResources = tellResources(a) && tellResources(b);
-  const rows = aligned(blockIdentities(a, withResources), blockIdentities(b, withResources));
+  const told = { resources: tellResources(a) && tellResources(b), names: tellNames(a) && tellNames(b) };
+  const rows = aligned(blockIdentities(a, told), blockIdentities(b, told));
   return rows.map((row) => differenceOf(row, { a: at(a, row.a), b: at(b, row.b) }));
 }
 

@@ -3,17 +3,24 @@ import type { PackedCatalogue, PackedDecisions } from "../decisions/model.ts";
 /** What tells where a key was found, and which: absent columns say that nobody told. */
 const PLACES: ReadonlySet<string> = new Set(["key", "where", "at", "offset", "length"]);
 
+/** What stands in the place of names. */
+export interface RedactedDecisions {
+  /** The catalogue instead of one; null: none, rows are numbers then. */
+  readonly catalogueOf: (id: string) => string | null;
+  /** Id of the block that a section became; null: it is in no block. */
+  readonly blockOf: (section: string) => string | null;
+}
+
 /**
- * Decisions without what was scanned, where keys were found and what groups are called. Reasons, states, ranks, rolls,
- * scores and numbers of tokens stay. `catalogueOf`: what stands in the place of a catalogue; null: nothing, rows are
- * numbers then.
+ * Decisions without what was scanned, where keys were found and what sections and groups are called. Reasons, states, ranks, rolls,
+ * scores and numbers of tokens stay.
  *
  * A catalogue is shared by all turns of its book's revision, so it is not what is redacted: a redacted turn reads another
  * one, without names and keys, and younger turns keep theirs.
  */
 export function redactDecisions(
   decisions: PackedDecisions,
-  catalogueOf: (id: string) => string | null,
+  { catalogueOf, blockOf }: RedactedDecisions,
 ): PackedDecisions {
   return {
     ...decisions,
@@ -23,6 +30,7 @@ export function redactDecisions(
       catalogue: book.catalogue === null ? null : catalogueOf(book.catalogue),
     })),
     columns: Object.fromEntries(Object.entries(decisions.columns).filter(([name]) => !PLACES.has(name))),
+    sections: decisions.sections.map((name) => blockOf(name) ?? ""),
     groups: decisions.groups.map(() => ""),
   };
 }

@@ -14,7 +14,7 @@ export interface Redaction {
 
 /**
  * An account without what makes bodies reachable or guessable: references and numbers of events, ids of messages, of
- * requests and of responses, names (of tools, books, entries, groups), keys, places of matches, what a request was made
+ * requests and of responses, names (of blocks, tools, books, entries, groups), keys, places of matches, what a request was made
  * of, the working folder. What was none stays none. Counts, sizes, hashes, states, reasons, scores, ids of resources and entries, timings, usage and
  * outcome stay. A redacted account stays as it is. Source: trace design, b.5.
  */
@@ -63,8 +63,10 @@ function redactedAwareness({ scanWindow, lineage, ...awareness }: Awareness): Aw
 /** That there was none names nothing: it stays. */
 const onlyNone = <T>(list: T[] | null): T[] | null => (list?.length === 0 ? list : null);
 
+/** Its id is what its decisions find it by from then on. */
 const redactedBlock = (block: Block): Block => ({
   ...block,
+  name: "",
   sources:
     block.sources?.map((source) => (source.entryName === undefined ? source : { ...source, entryName: "" })) ?? null,
   reference: null,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 
 import { redactCatalogue, redactDecisions } from "../../trace/retain/redact-decisions.ts";
 import { redactTurn } from "../../trace/retain/redact-turn.ts";
+import type { TurnTrace } from "../../trace/model/turn/turn-trace.ts";
 import { turnSummary } from "../../trace/project/turn/turn-summary.ts";
 import { groundingBytes } from "../grounding/read-grounding.ts";
 import { packedCatalogues, packedDecisions } from "./turn-decisions.ts";
@@ -20,7 +21,8 @@ export function redactStored(database: TurnDatabase, turn: TurnKey, nowMs: numbe
   if (trace === null) return false;
   const keys = new Map<string, string>();
   for (const { captureId, key } of database.groundings.ofTurn(turn.turnId)) {
-    const redacted = unlessDamaged(() => redactGrounding(database, captureId, key));
+    const blockOf = blocksByName(trace, captureId);
+    const redacted = unlessDamaged(() => redactGrounding(database, { captureId, key, blockOf }));
     if (redacted === null) database.groundings.forget(captureId);
     else keys.set(key, redacted);
   }
@@ -29,8 +31,21 @@ export function redactStored(database: TurnDatabase, turn: TurnKey, nowMs: numbe
   return true;
 }
 
+/** Which block of an assembly has a name; null: none, or the assembly is in no account. */
+function blocksByName({ captures, blocks }: TurnTrace, captureId: string): (name: string) => string | null {
+  const ids = new Set(captures.find((capture) => capture.captureId === captureId)?.blockIds);
+  const byName = new Map(blocks?.filter(({ id }) => ids.has(id)).map(({ id, name }) => [name, id]));
+  return (name) => byName.get(name) ?? null;
+}
+
+interface StoredDecisions {
+  readonly captureId: string;
+  readonly key: string;
+  readonly blockOf: (name: string) => string | null;
+}
+
 /** Key of the decisions that the assembly has from now on. */
-function redactGrounding({ groundings }: TurnDatabase, captureId: string, key: string): string | null {
+function redactGrounding({ groundings }: TurnDatabase, { captureId, key, blockOf }: StoredDecisions): string | null {
   const decisions = packedDecisions(groundings, key);
   if (decisions === null) return null;
   const ids = new Map<string, string>();
@@ -40,7 +55,7 @@ function redactGrounding({ groundings }: TurnDatabase, captureId: string, key: s
     groundings.putCatalogue(redacted, names);
     ids.set(id, redacted);
   }
-  const columns = groundingBytes(redactDecisions(decisions, (id) => ids.get(id) ?? null));
+  const columns = groundingBytes(redactDecisions(decisions, { catalogueOf: (id) => ids.get(id) ?? null, blockOf }));
   const redacted = hashOf(columns);
   groundings.replace(captureId, { key: redacted, columns, catalogues: [...ids.values()] });
   return redacted;

@@ -20,7 +20,8 @@ export function storedGrounding(
 ): GroundedCapture | null {
   const found = groundingKey === null ? null : decisions.read(groundingKey);
   if (found === null) return null;
-  const names = new Map(trace.blocks?.map(({ id, name }) => [id, name]));
+  // Once names are redacted, decisions have the ids of blocks in their place.
+  const names = new Map(trace.blocks?.map(({ id, name }) => [id, name === "" ? id : name]));
   const callId = trace.calls.find((call) => call.captureId === captureId)?.id ?? null;
   return {
     captureId,

@@ -6,9 +6,11 @@ import { redactCatalogue, redactDecisions } from "../../../src/trace/retain/reda
 import { active, decisionsOf, entryOf } from "../decisions/support/decisions.ts";
 
 const SECRET = "SECRET";
+const SECTION = `${SECRET} section`;
 
 const made = () =>
   decisionsOf({
+    sections: [SECTION, `${SECRET} section that another plugin took away`],
     rows: [
       {
         entry: entryOf(7, {
@@ -32,7 +34,10 @@ const made = () =>
 test("keeps reasons, ranks and numbers, and has no name, no key and no place of a match", () => {
   const { packed, catalogues } = made();
   const catalogue = redactCatalogue(catalogues.get("b")!);
-  const redacted = redactDecisions(packed, (id) => (id === "b" ? "redacted" : null));
+  const redacted = redactDecisions(packed, {
+    catalogueOf: (id) => (id === "b" ? "redacted" : null),
+    blockOf: (name) => (name === SECTION ? "b3" : null),
+  });
   const decisions = openDecisions(redacted, new Map([["redacted", openCatalogue(catalogue)]]));
   expect(decisions.candidateOf(0)).toMatchObject({
     rank: 0,
@@ -43,6 +48,7 @@ test("keeps reasons, ranks and numbers, and has no name, no key and no place of 
     group: { name: "", won: true },
   });
   expect([decisions.reasonOf(0), decisions.itemIdOf(0), decisions.scan]).toEqual(["key", "b:7", null]);
+  expect([decisions.sections, decisions.candidateOf(0)?.sections]).toEqual([["b3", ""], [0]]);
   expect(decisions.entryOf(0)).toMatchObject({ name: null, keys: [], keyCount: 1, order: 100 });
   const bytes = JSON.stringify([redacted, catalogue], (_key, value: unknown) =>
     value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value,
@@ -52,5 +58,7 @@ test("keeps reasons, ranks and numbers, and has no name, no key and no place of 
 
 test("decisions whose catalogue is gone already are redacted all the same", () => {
   const { packed } = made();
-  expect(redactDecisions(packed, () => null).books.map(({ catalogue }) => catalogue)).toEqual([null]);
+  expect(
+    redactDecisions(packed, { catalogueOf: () => null, blockOf: () => null }).books.map(({ catalogue }) => catalogue),
+  ).toEqual([null]);
 });

@@ -46,7 +46,7 @@ describe("a redacted turn", () => {
     ] as const) {
       expect(turn[key]).toEqual(before[key]);
     }
-    expect(turn.blocks).toMatchObject([{ hash: "h-block", utf8Bytes: 12, sources: [{ hash: "h-source" }] }]);
+    expect(turn.blocks).toMatchObject([{ name: "", hash: "h-block", utf8Bytes: 12, sources: [{ hash: "h-source" }] }]);
     expect(turn.items).toMatchObject([{ state: "cited", reason: "key", score: 3, rank: 0, roll: { value: 5 } }]);
     expect(turn.toolset).toEqual([{ name: "", bytes: 100, hash: "h-tool" }]);
     expect(turn.calls).toMatchObject([

@@ -17,6 +17,13 @@ it("redacts the account, its decisions and its list row, and a turn that is gone
   });
   const turn = await at.read("t_1");
   expect(turn).toMatchObject({ bodies: "redacted", redactedAt: 9, items: [{ title: "", key: null }] });
+  // No name of a block is left, and its decisions find it all the same.
+  expect(turn).toMatchObject({ blocks: [{ id: "b0", name: "" }], items: [{ state: "included", blockIds: ["b0"] }] });
+  const query = { sort: "rank" as const, offset: 0, limit: 10, packed: false };
+  const input = { folder: at.folder, ...key, ...query };
+  expect(at.jsonOf((await at.run("turnDecisions", input)).parts)).toMatchObject({
+    rows: [{ id: "harbour:1", state: "included", blockIds: ["b0"] }, {}],
+  });
   const [capture] = (turn?.["captures"] ?? []) as { groundingKey: string }[];
   expect(capture?.groundingKey).toMatch(/^[0-9a-f]{64}$/u);
   expect(capture?.groundingKey).not.toBe(made.key);

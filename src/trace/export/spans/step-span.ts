@@ -64,7 +64,7 @@ function captureAttributes(capture: TurnCapture, blocks: readonly Block[]): Attr
     .int(NAMES.blockBytes, bytes.includes(null) ? null : bytes.reduce((sum: number, one) => sum + (one ?? 0), 0))
     .texts(
       NAMES.blockNames,
-      blocks.map(({ name }) => name),
+      blocks.map(({ id, name }) => (name === "" ? id : name)),
     )
     // A hash that was not recorded would shift those behind it: all or none.
     .texts(NAMES.blockHashes, blocks.some(({ hash }) => hash === null) ? null : blocks.map(({ hash }) => hash ?? ""))

@@ -72,7 +72,7 @@ function cacheBreakOf({ captures, blocks }: TurnTrace): string | null {
   const last = captures.findLast(({ cacheBreak }) => cacheBreak.state !== "not-recorded");
   if (last === undefined) return null;
   const { state, blockId } = last.cacheBreak;
-  return state !== "at" || blockId === null ? state : (blocks?.find(({ id }) => id === blockId)?.name ?? blockId);
+  return state !== "at" || blockId === null ? state : blocks?.find(({ id }) => id === blockId)?.name || blockId;
 }
 
 const isCompacted = ({ history }: TurnTrace): boolean | null =>

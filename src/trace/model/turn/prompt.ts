@@ -19,6 +19,7 @@ export const BlockSchema = z.object({
   kind: z.enum(["section", "context"]),
   /** Position in the prompt. */
   index: count,
+  /** "": redacted. */
   name: z.string(),
   /** The capability that made it. */
   capability: z.string(),

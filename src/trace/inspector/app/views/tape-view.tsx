@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 
+import { blockName } from "../../core/cards/prompt-card.ts";
 import { nodeId } from "../../core/graph/ids.ts";
 import { type TapePiece, tapeOf } from "../../core/tape.ts";
 import { Badge } from "./badge.tsx";
@@ -57,7 +58,7 @@ function Piece({ piece }: { readonly piece: TapePiece }): JSX.Element {
             aria-pressed={isSelected}
             onClick={() => controller.select(id)}
           >
-            {block.name}
+            {blockName(block)}
           </button>
           <span className="tt-quiet">
             {say("is.characters", { n: block.characters ?? block.utf16Units })}

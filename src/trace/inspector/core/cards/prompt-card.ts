@@ -23,6 +23,10 @@ function sizeFacts(blocks: readonly Block[]): Phrase[] {
   return [phrase("is.characters", { n })];
 }
 
+/** As it was called; once that is redacted, its id and who made it. */
+export const blockName = ({ id, name, capability }: Pick<Block, "id" | "name" | "capability">): string =>
+  name === "" ? `${id} · ${capability}` : name;
+
 /** One section or context. */
 export function blockCard(block: Block): Card {
   const badges: Badge[] = [];
@@ -30,7 +34,7 @@ export function blockCard(block: Block): Card {
     badges.push({ tone: "plain", text: phrase(block.stable ? "is.stable" : "is.per-request") });
   }
   return {
-    title: block.name,
+    title: blockName(block),
     facts: block.characters === null ? [] : [phrase("is.characters", { n: block.characters })],
     badges,
     unknown: [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   blockCard,
+  blockName,
   dividerCard,
   historyCard,
   promptCard,
@@ -28,6 +29,12 @@ describe("cards of the prompt", () => {
       badges: [],
       unknown: ["unknown.stable", "unknown.characters"],
     });
+  });
+
+  it("call a block by its id and who made it once its name is redacted", () => {
+    const named = block({ id: "b4", name: "lore", capability: "world-book:harbour" });
+    expect([blockName(named), blockName({ ...named, name: "" })]).toEqual(["lore", "b4 · world-book:harbour"]);
+    expect(blockCard({ ...named, name: "" }).title).toBe("b4 · world-book:harbour");
   });
 
   it("name the two boundaries differently", () =>

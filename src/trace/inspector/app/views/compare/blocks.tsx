@@ -1,6 +1,7 @@
 import { useState } from "react";
 
-import type { BlockDifference, Divergence, TurnComparison } from "../../../../compare/model.ts";
+import type { BlockDifference, BlockSide, Divergence, TurnComparison } from "../../../../compare/model.ts";
+import { blockName } from "../../../core/cards/prompt-card.ts";
 import type { WordKey } from "../../../core/words/keys.ts";
 import { Badge } from "../badge.tsx";
 import { useSay } from "../context.tsx";
@@ -85,7 +86,7 @@ function BlockRow({ block, comparison }: BlockRowProps): JSX.Element {
   return (
     <li data-state={state}>
       <p>
-        <span aria-hidden="true">{SHAPES[state]}</span> <span className="tt-code">{side?.name}</span>{" "}
+        <span aria-hidden="true">{SHAPES[state]}</span> <span className="tt-code">{side && sideName(side)}</span>{" "}
         <Badge tone="plain">{say(stateWord(state))}</Badge>
         {moved && state !== "moved" && <Badge tone="plain">{say("compare.moved")}</Badge>}
       </p>
@@ -111,6 +112,8 @@ function BlockRow({ block, comparison }: BlockRowProps): JSX.Element {
   );
 }
 
+const sideName = (side: BlockSide): string => blockName({ ...side, id: side.blockId });
+
 interface FirstDifferenceProps {
   readonly divergence: Divergence;
   readonly blocks: TurnComparison["blocks"];
@@ -119,8 +122,10 @@ interface FirstDifferenceProps {
 function FirstDifference({ divergence, blocks }: FirstDifferenceProps): JSX.Element {
   const say = useSay();
   const { state, blockA, blockB, sharedUnits, cost } = divergence;
-  const nameOf = (id: string | null): string | null =>
-    blocks?.flatMap(({ a, b }) => [a, b]).find((side) => side !== null && side.blockId === id)?.name ?? id;
+  const nameOf = (id: string | null): string | null => {
+    const found = blocks?.flatMap(({ a, b }) => [a, b]).find((side) => side !== null && side.blockId === id) ?? null;
+    return found === null ? id : sideName(found);
+  };
   const name = nameOf(blockA) ?? nameOf(blockB) ?? say("count.dash");
   return (
     <p className="tt-strip">
