@@ -1,6 +1,6 @@
 import { pluginDiagnostic, type PluginDiagnosticCode } from "./plugin-diagnostics.ts";
 import { type HostAgent, type HostSession, isRunning } from "../dsh/agent.ts";
-import type { DialectName, OpenConversation } from "../session/face.ts";
+import type { DialectName, OpenConversation, UnreadableSession } from "../session/face.ts";
 import type { LiveSession } from "./face.ts";
 import { RequestParameters } from "./request-parameters.ts";
 import { readable, type OpenSession } from "./open-session.ts";
@@ -97,6 +97,13 @@ export class LiveSessions {
     return [...this.#records.values()]
       .map(({ sessionId, agent, lastUsedAt }) => ({ sessionId, running: isRunning(agent), lastUsedAt }))
       .sort((a, b) => b.lastUsedAt - a.lastUsedAt);
+  }
+
+  /** Sessions whose log this plugin cannot read, in the order in which they came. */
+  get unreadable(): readonly (UnreadableSession & { readonly sessionId: string })[] {
+    return [...this.#records.values()].flatMap(({ sessionId, conversation }) =>
+      "code" in conversation ? [{ sessionId, ...conversation }] : [],
+    );
   }
 
   /** Of the newest session; null before there was one. */

@@ -55,6 +55,11 @@ export const PLUGIN_DIAGNOSTICS = {
     meaning: "the session has no agent now and its log is not read for a preview; the conversation is left out",
     remedy: "open the session in DSH",
   },
+  SESSION_FORMAT_UNKNOWN: {
+    meaning:
+      "the log of a session is in a form that the plugin does not read; only its selection takes part, and no text of it is scanned or shown",
+    remedy: "use a version of the plugin that reads it; what was recorded before is still shown",
+  },
   WORLD_BOOK_SCAN_TEXT_TRUNCATED: {
     meaning: "the conversation is longer than the window, so its older part was not scanned",
     remedy: "none is needed; the settings `window.messages` and `window.units` make the window longer",

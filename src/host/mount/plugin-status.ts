@@ -60,7 +60,8 @@ export class PluginStatus {
   }
 
   #sessionFaults(): StatusReason[] {
-    const faults = this.#loader?.core.opened?.memory.faults ?? [];
+    const unreadable = this.#loader?.sessions.unreadable ?? [];
+    const faults = [...(this.#loader?.core.opened?.memory.faults ?? []), ...unreadable];
     return faults.slice(-FAULTS_LISTED).map(({ sessionId, code, message }) => ({
       code,
       message: `session ${sessionId}: ${message}`,

@@ -33,6 +33,19 @@ it("names the format of the newest session", () => {
   expect(status()).toBe("v4");
 });
 
+it("says of which sessions it cannot read the log", () => {
+  const loader = fakeLoader();
+  const agent = fakeAgent("one");
+  loader.sessions.enter({ ...agent, session: { ...agent.session, header: { version: 99 } } });
+  const { state, reasons } = new PluginStatus(new FakeHost(), loader).value;
+  expect([state, reasons]).toEqual([
+    "on",
+    [{ code: "SESSION_FORMAT_UNKNOWN", message: expect.stringMatching(/^session one: .*99/u) }],
+  ]);
+  loader.sessions.leave(loader.sessions.get("one")!.agent);
+  expect(new PluginStatus(new FakeHost(), loader).value.reasons).toEqual([]);
+});
+
 it("counts the faults of the recorders, and turns that were given up", () => {
   const status = new PluginStatus(new FakeHost(), fakeLoader());
   const captures = { faultCount: 0 };
