@@ -131,6 +131,12 @@ export const TURN_LIMITS = {
     why: "a session that the host does not list on two sweeps so far apart is gone",
     atBound: "its turns are deleted",
   },
+  turnClockJumpDays: {
+    value: 7,
+    unit: "days",
+    why: "a clock that is further ahead than at the last sweep may be wrong",
+    atBound: "nothing is redacted or deleted for its age until a sweep most of a day later tells the same",
+  },
   streamFlushMs: { value: 16, unit: "ms", why: "changes of a turn that come together", atBound: "one frame" },
   streamFrameBytes: {
     value: 64 * KIB,

@@ -24,8 +24,22 @@ export function agesAt(nowMs: number): Ages {
   };
 }
 
-/** What the age of a turn counts from: its start, or now if its clock was more than a day ahead of this one. */
-export function keptFrom(startedAt: number, nowMs: number): { readonly ms: number; readonly clockAhead: boolean } {
-  const clockAhead = startedAt > nowMs + CLOCK_AHEAD_MS;
-  return { ms: clockAhead ? nowMs : startedAt, clockAhead };
+/** Times of the store; milliseconds since the epoch. */
+export interface StoreTimes {
+  readonly nowMs: number;
+  /** What the clock told before the turn began; null: not known. */
+  readonly seenAt: number | null;
+}
+
+/**
+ * What the age of a turn counts from: its start; now if its clock was more than a day ahead of this one; what the clock
+ * told before if its clock was more than a day behind that.
+ */
+export function keptFrom(
+  startedAt: number,
+  { nowMs, seenAt }: StoreTimes,
+): { readonly ms: number; readonly clockAhead: boolean } {
+  if (startedAt > nowMs + CLOCK_AHEAD_MS) return { ms: nowMs, clockAhead: true };
+  const isBehind = seenAt !== null && startedAt < seenAt - CLOCK_AHEAD_MS;
+  return { ms: isBehind ? seenAt : startedAt, clockAhead: false };
 }

@@ -23,8 +23,10 @@ const EVICTED_AT_ONCE = 32;
  */
 export function appendTurn(database: TurnDatabase, { ownerId, trace, nowMs, bytesMax }: NewTurn): boolean {
   const fitted = fitTurn(trace, LIMITS.turnBytes.value);
-  const { turnId, sessionId, startedAt } = fitted;
-  const { ms, clockAhead } = keptFrom(startedAt, nowMs);
+  const { turnId, sessionId, startedAt, recovered } = fitted;
+  // A turn that was made from a log may be as old as it says; one that ran just now cannot be older than the last sweep.
+  const seenAt = recovered === null ? (database.clock.seen?.seenAt ?? null) : null;
+  const { ms, clockAhead } = keptFrom(startedAt, { nowMs, seenAt });
   const stored = { ownerId, trace: fitted, summary: turnSummary(fitted), keptFrom: ms, clockAhead };
   const { isIn, evicted } = database.transaction(() => {
     const isMarked = database.open.delete(turnId);

@@ -102,4 +102,12 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX turn_by_owner ON turn (owner_id, session_id, started_at, redacted_at, recovered, clock_ahead);
   CREATE INDEX turn_to_redact ON turn (kept_from) WHERE redacted_at IS NULL;
   `,
+  `
+  -- The clock as the last sweep has seen it: the time that was believed, and since when it tells another.
+  CREATE TABLE clock (
+    id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
+    seen_at REAL NOT NULL,
+    doubted_at REAL
+  ) STRICT;
+  `,
 ];

@@ -1,4 +1,5 @@
 import { agesAt, CLOCK_AHEAD_MS } from "../../trace/retain/ages.ts";
+import { seeClock } from "../../trace/retain/seen-clock.ts";
 import { evictAll } from "./append-turn.ts";
 import { unlessDamaged } from "./damaged-row.ts";
 import { inSteps } from "./in-steps.ts";
@@ -20,17 +21,33 @@ export interface Swept {
   readonly evicted: number;
 }
 
+/** What went because of its age, or of that of its session. */
+type Aged = Pick<Swept, "redacted" | "deleted">;
+
 /** Turns that are redacted in one transaction: other processes wait for no longer than that. */
 const REDACTED_AT_ONCE = 64;
 /** Decisions of an assembly that came to no turn are kept so long: its turn may be about to begin. */
 const STRAY_MS = 60 * 60 * 1000;
 
 /**
- * Deletes what is too old or gone, redacts what has come of age, evicts what is over the bound. Each step is a
- * transaction that does nothing the second time: a sweep that was broken off is made again as a whole.
+ * Deletes what is too old or gone, redacts what has come of age, evicts what is over the bound. By a clock that is not
+ * believed nothing is of age. Each step is a transaction that does nothing the second time: a sweep that was broken off is
+ * made again as a whole.
  */
 export function sweep(database: TurnDatabase, call: SweepCall): Swept {
-  const { nowMs, bytesMax, sessions } = call;
+  const isBelieved = database.transaction(() => {
+    const seen = seeClock(database.clock.seen, call.nowMs);
+    database.clock.put(seen);
+    return seen.doubtedAt === null;
+  });
+  const aged = isBelieved ? sweepAged(database, call) : { redacted: 0, deleted: 0 };
+  inSteps(database, (max) => database.groundings.dropUnused(max));
+  const evicted = evictAll(database, call.bytesMax);
+  database.shrink();
+  return { ...aged, evicted };
+}
+
+function sweepAged(database: TurnDatabase, { nowMs, sessions }: SweepCall): Aged {
   const { retention, groundings, open } = database;
   const ages = agesAt(nowMs);
   database.transaction(() => {
@@ -44,10 +61,7 @@ export function sweep(database: TurnDatabase, call: SweepCall): Swept {
   const expired = inSteps(database, (max) => retention.deleteExpired(ages.delete, max));
   const orphans = sessions === undefined ? 0 : dropOrphans(database, sessions, nowMs);
   const { redacted, damaged } = redactAll(database, nowMs);
-  inSteps(database, (max) => groundings.dropUnused(max));
-  const evicted = evictAll(database, bytesMax);
-  database.shrink();
-  return { redacted, deleted: expired + orphans + damaged, evicted };
+  return { redacted, deleted: expired + orphans + damaged };
 }
 
 /** Deletes all turns of a session or of an owner. Returns how many were over. */

@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 
+import { ClockRow } from "./clock-row.ts";
 import { bytesOf, figuresOf } from "./figures.ts";
 import { numberFrom } from "./file-check.ts";
 import { GroundingRows } from "./grounding-rows.ts";
@@ -26,6 +27,8 @@ export interface OwnerStats {
   /** Of the whole store. */
   readonly bytes: number;
   readonly catalogues: number;
+  /** Since when sweeps go by no age because the clock jumped, by that clock; null: it is believed. Of the whole store. */
+  readonly clockDoubtedAt: number | null;
 }
 
 /** An open turn store: its tables, each with its statements. */
@@ -34,6 +37,7 @@ export class TurnDatabase {
   readonly groundings: GroundingRows;
   readonly open: OpenTurns;
   readonly retention: RetentionRows;
+  readonly clock: ClockRow;
   readonly #db: DatabaseSync;
   readonly #stats: StatementSync;
 
@@ -44,6 +48,7 @@ export class TurnDatabase {
     this.groundings = new GroundingRows(db);
     this.open = new OpenTurns(db);
     this.retention = new RetentionRows(db);
+    this.clock = new ClockRow(db);
     this.#stats = db.prepare(STATS);
   }
 
@@ -63,6 +68,7 @@ export class TurnDatabase {
       oldestAt: typeof oldest === "number" ? oldest : null,
       bytes: this.bytes,
       catalogues: this.groundings.catalogueIds.length,
+      clockDoubtedAt: this.clock.seen?.doubtedAt ?? null,
     };
   }
 

@@ -51,3 +51,13 @@ it("keeps a turn that is too large without its history", () => {
   appendTurn(database, turn(1, { history: { messages, omitted: 0 } }));
   expect(database.turns.read({ ...KEY, turnId: "t_1" })).toMatchObject({ history: null, items: [{ id: "book:1" }] });
 });
+
+it("counts the age of a turn that ran by a clock far behind from what was seen before, but not of one made from its log", () => {
+  const database = openDatabase();
+  const seenAt = 100 * 24 * 60 * 60 * 1000;
+  database.clock.put({ seenAt, doubtedAt: null });
+  appendTurn(database, turn(1));
+  appendTurn(database, turn(2, { recovered: "crash" }));
+  expect(database.retention.redactable(seenAt - 1, 10).map(({ turnId }) => turnId)).toEqual(["t_2"]);
+  expect(database.retention.redactable(seenAt, 10)).toHaveLength(2);
+});

@@ -98,8 +98,10 @@ it("no text of a turn is in the store, its log or its index", async () => {
 });
 
 it("nothing of what was redacted is left in the files", async () => {
-  const { folder, run, facts } = await written();
+  const at = await written();
+  const { folder, run, facts } = at;
   expect(contentOf(folder)).toContain(facts.requestId);
+  at.sawClock(facts.startedAt + 31 * DAY);
   await run("turnSweep", { folder, nowMs: facts.startedAt + 31 * DAY, bytesMax: 2 ** 29 });
   for (const gone of [facts.requestId!, "Title of one", "key of one", "resp-1-1", "/home/somebody"]) {
     expect(contentOf(folder)).not.toContain(gone);

@@ -12,6 +12,7 @@ test("a new file has the tables of the turn store, each with its types", () => {
     "absent_session",
     "capture",
     "catalogue",
+    "clock",
     "grounding",
     "grounding_catalogue",
     "model_call",

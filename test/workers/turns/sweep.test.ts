@@ -12,11 +12,17 @@ async function scene() {
   const folder = turnFolder();
   const at = thread(folder);
   await at.open();
+  /** By a clock that sweeps have seen day by day. */
   const sweep = async (nowMs: number, sessions?: string[], bytesMax = BYTES_MAX) => {
+    at.sawClock(nowMs);
+    return sweepAt(nowMs, sessions, bytesMax);
+  };
+  /** By whatever clock. */
+  const sweepAt = async (nowMs: number, sessions?: string[], bytesMax = BYTES_MAX) => {
     const input = { folder, nowMs, bytesMax, ...(sessions === undefined ? {} : { sessions }) };
     return (await at.run("turnSweep", input)).output;
   };
-  return { ...at, sweep };
+  return { ...at, sweep, sweepAt };
 }
 
 /** Start of the turn `factsOf(1)`. */
@@ -149,12 +155,64 @@ describe("a session that the host does not list", () => {
   });
 });
 
+describe("a clock that jumps", () => {
+  const HOUR = DAY / 24;
+
+  it("deletes and redacts nothing at one start, and nothing was lost when it is right again", async () => {
+    const { append, ground, read, sweepAt, run, folder, jsonOf } = await scene();
+    const made = groundingOf("one");
+    await ground("c-1", made);
+    await append(factsOf(1, { captures: [captureOf(1, made.key)] }));
+    const before = await read("t_1");
+    await sweepAt(START + HOUR, ["s-1"]);
+    const doubted = async () => jsonOf((await run("turnStats", { folder, ownerId: OWNER })).parts);
+    for (const nowMs of [START + 200 * DAY, START + 200 * DAY + HOUR]) {
+      expect(await sweepAt(nowMs, [])).toMatchObject({ redacted: 0, deleted: 0, catalogues: [made.catalogue.id] });
+      expect(await doubted()).toMatchObject({ clockDoubtedAt: START + 200 * DAY });
+    }
+    expect(await sweepAt(START + DAY, ["s-1"])).toMatchObject({ redacted: 0, deleted: 0 });
+    expect(await doubted()).toMatchObject({ clockDoubtedAt: null });
+    expect(await read("t_1")).toEqual(before);
+  });
+
+  it("is believed when it goes on so: a machine that was off for a year deletes a day later", async () => {
+    const { append, sweepAt } = await scene();
+    await append(factsOf(1));
+    await sweepAt(START);
+    expect(await sweepAt(START + 365 * DAY)).toMatchObject({ deleted: 0 });
+    expect(await sweepAt(START + 366 * DAY)).toMatchObject({ deleted: 1 });
+  });
+
+  it("says nothing of the age of a turn that ran while it was behind", async () => {
+    const { append, read, sweepAt } = await scene();
+    await sweepAt(START);
+    await sweepAt(60_000);
+    await append(factsOf(1, { startedAt: 70_000 }), { nowMs: 80_000 });
+    for (const days of [1, 8, 15, 22, 29]) await sweepAt(START + days * DAY);
+    expect(await read("t_1")).toMatchObject({ bodies: "persisted", startedAt: 70_000 });
+    expect(await sweepAt(START + 30 * DAY)).toMatchObject({ redacted: 1 });
+  });
+
+  it("is seen in a store of before by its newest turn", async () => {
+    const { append, sweepAt } = await scene();
+    await append(factsOf(1));
+    expect(await sweepAt(START + 200 * DAY)).toMatchObject({ deleted: 0 });
+  });
+
+  it("does not keep a store over its bound", async () => {
+    const { append, sweepAt } = await scene();
+    for (let n = 1; n <= 40; n++) await append(factsOf(n, { requestId: `${n}`.repeat(400) }));
+    expect((await sweepAt(START + 200 * DAY, undefined, 1)).evicted).toBeGreaterThan(30);
+  });
+});
+
 describe("a clock that was set back", () => {
   it("costs no turn its time when it is right again", async () => {
-    const { append, read, sweep, run, folder, jsonOf } = await scene();
+    const { append, read, sweep, sweepAt, run, folder, jsonOf } = await scene();
     await append(factsOf(1));
-    // A machine without a battery, before it has asked what time it is.
-    await sweep(0);
+    // A machine without a battery, before it has asked what time it is; even if it went on so for a day.
+    await sweepAt(0);
+    await sweepAt(DAY);
     expect(await sweep(START + DAY)).toMatchObject({ deleted: 0, redacted: 0 });
     expect(await read("t_1")).toMatchObject({ bodies: "persisted" });
     expect(jsonOf((await run("turnStats", { folder, ownerId: OWNER })).parts)).toMatchObject({ clockAhead: 0 });

@@ -70,7 +70,12 @@ export const TurnSchema = z
 
 export const TurnStatsSchema = z
   .looseObject({ ok: z.literal(true), turns: count, redacted: count, bytes: count, waiting: count })
-  .extend({ oldestAt: z.number().nullable(), dropped: DroppedSchema })
+  .extend({
+    oldestAt: z.number().nullable(),
+    /** Since when nothing is redacted or deleted for its age because the clock jumped; null: the clock is believed. */
+    clockDoubtedAt: z.number().nullable(),
+    dropped: DroppedSchema,
+  })
   .openapi("TurnStats");
 
 const BoundSchema = z.strictObject({ id: z.string(), name: z.string(), revision: z.string() }).nullable();

@@ -44,7 +44,7 @@ it("tells of a file that cannot be used what to do, and quotes nothing of it", a
 });
 
 it.each([
-  ["older", MIGRATIONS.slice(0, 1), /^version 1, which the next start brings to 2, mode 600$/u],
+  ["older", MIGRATIONS.slice(0, 1), /^version 1, which the next start brings to 3, mode 600$/u],
   ["newer", [...MIGRATIONS, "", ""], /^TURN_STORE_NEWER: turns\.sqlite has version \d/u],
 ])("tells of an %s file, and leaves it and its folder as they are", async (_name, migrations, found) => {
   const at = thread(turnFolder());

@@ -37,7 +37,7 @@ describe("shapes of the turn trace in the document", () => {
     const list = { ok: true, sessionId: "s", liveTurnId: null, turns: rows, next: null };
     expect(TurnListSchema.safeParse(list).success).toBe(true);
     expect(TurnListSchema.safeParse({ ...list, turns: [{}] }).success).toBe(false);
-    const stats = { ok: true, turns: 1, redacted: 0, bytes: 1, waiting: 0, oldestAt: null };
+    const stats = { ok: true, turns: 1, redacted: 0, bytes: 1, waiting: 0, oldestAt: null, clockDoubtedAt: null };
     expect(TurnStatsSchema.safeParse({ ...stats, dropped: { turns: 0, frames: 0 } }).success).toBe(true);
     expect(TurnStatsSchema.safeParse(stats).success).toBe(false);
     expect(TurnProfileSchema.safeParse(PROFILE).success).toBe(true);

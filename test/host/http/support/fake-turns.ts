@@ -118,7 +118,7 @@ export class FakeReads implements TurnReads {
 
   async stats(ownerId: string) {
     this.#note("stats", ownerId);
-    return json({ turns: this.#turns.length, redacted: 0, bytes: 10, oldestAt: null });
+    return json({ turns: this.#turns.length, redacted: 0, bytes: 10, oldestAt: null, clockDoubtedAt: null });
   }
 
   #note(name: string, ...args: unknown[]): void {

@@ -10,7 +10,7 @@ import { JOBS } from "../../../../src/workers/jobs/table.ts";
 import type { Payloads, TurnPayloads } from "../../../../src/workers/protocol.ts";
 import { ThreadState } from "../../../../src/workers/state.ts";
 import type { TurnFacts } from "../../../../src/trace/model/turn/turn-facts.ts";
-import { type groundingOf, OWNER, T0 } from "./turns.ts";
+import { DAY, type groundingOf, OWNER, T0 } from "./turns.ts";
 
 /** A data folder on the disk that is gone after the test. */
 export function turnFolder(): string {
@@ -44,6 +44,9 @@ export function thread(folder: string) {
       const input = { folder, ownerId: OWNER, facts, records: [], bytesMax: BYTES_MAX, nowMs: T0, ...options };
       return (await run("turnAppend", input)).output;
     },
+    /** As sweeps day by day would have left it: the next one, at that time, goes by its clock. */
+    sawClock: (nowMs: number): void =>
+      void state.turns(folder).use(({ clock }) => clock.put({ seenAt: nowMs - DAY, doubtedAt: null })),
     ground: async (captureId: string, made: ReturnType<typeof groundingOf>, withCatalogue = true) => {
       const { key, packed, catalogue } = made;
       const catalogues = withCatalogue ? [catalogue.id] : [];

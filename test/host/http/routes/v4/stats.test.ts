@@ -14,6 +14,7 @@ describe("GET /v4/stats", () => {
       redacted: 0,
       bytes: 10,
       oldestAt: null,
+      clockDoubtedAt: null,
     });
     expect(reads.asked).toEqual([["stats", "ada"]]);
   });
