@@ -57,7 +57,16 @@ export { UNSURE_REASONS } from "./history/protocol.ts";
 export { mergeByTime } from "../trace/store/merge-by-time.ts";
 export { TRACE_RECORDS_FILE, TRACE_RECORDS_VERSION, TRACE_STORE_CODES } from "./trace/protocol.ts";
 export { TurnStoreError } from "./turns/problem.ts";
-export { DECISION_SORTS, EXPORT_FORMATS, TURN_STORE_CODES, TURNS_FILE } from "./turns/protocol.ts";
+export {
+  DECISION_REASONS,
+  DECISION_RETRIEVERS,
+  DECISION_SORTS,
+  DECISION_STATES,
+  EXPORT_FORMATS,
+  TURN_STORE_CODES,
+  TURNS_FILE,
+} from "./turns/protocol.ts";
+export { PROFILE_DIAGNOSTICS } from "./profile/codes.ts";
 export { fromStored, toStored, toStoredPatch } from "./library/session-state/stored-record.ts";
 
 export interface OpenOptions {

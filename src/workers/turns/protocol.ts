@@ -1,6 +1,9 @@
 import { z } from "zod";
 
 import { LIMITS } from "../../matcher/limits.ts";
+import { REASONS } from "../../matcher/model/reason.ts";
+import { RETRIEVERS } from "../../trace/decisions/names.ts";
+import { ITEM_OMITTED, ITEM_STATES } from "../../trace/model/turn/grounding.ts";
 import { HistorySourceSchema, type TraceDetailOutput } from "../history/protocol.ts";
 
 /**
@@ -77,6 +80,10 @@ export const TurnReadInputSchema = z.object({
   now: NowSchema,
 });
 
+/** What a row of the decisions may be asked for by: what became of the entry, and how it was activated. */
+export const DECISION_STATES = ["available", ...ITEM_STATES] as const;
+export const DECISION_REASONS = [...REASONS, ...ITEM_OMITTED] as const;
+export const DECISION_RETRIEVERS = RETRIEVERS;
 export const DECISION_SORTS = ["rank", "book", "tokens", "name"] as const;
 
 export const TurnDecisionsInputSchema = z.object({

@@ -59,8 +59,20 @@ export function wordOf<Word extends string>(
   const text = call.query(name);
   if (text === undefined || text === "") return otherwise;
   const word = words.find((one) => one === text);
-  if (word === undefined) throw invalid("trace", `${name} is one of ${words.join(", ")}`, name);
+  if (word === undefined) throw invalid("trace", `${name} is one of ${words.filter(Boolean).join(", ")}`, name);
   return word;
+}
+
+/** The parameters of these names that the query has, each one of its words. Throws `INVALID_REQUEST`, which names them all. */
+export function wordsOf<Name extends string>(
+  call: Call,
+  parameters: Readonly<Record<Name, readonly string[]>>,
+): { readonly [N in Name]?: string } {
+  const given = Object.entries<readonly string[]>(parameters).flatMap(([name, words]) => {
+    const word = wordOf(call, name, { words: ["", ...words], otherwise: "" });
+    return word === "" ? [] : [[name, word] as const];
+  });
+  return Object.fromEntries(given) as { readonly [N in Name]?: string };
 }
 
 /** A switch of the query: 0 or 1, false or true; off without it. Throws `INVALID_REQUEST`. */

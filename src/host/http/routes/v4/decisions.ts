@@ -1,11 +1,11 @@
 import { LIMITS } from "../../../../matcher/limits.ts";
-import { DECISION_SORTS } from "../../../../workers/client.ts";
+import { DECISION_REASONS, DECISION_RETRIEVERS, DECISION_SORTS, DECISION_STATES } from "../../../../workers/client.ts";
 import { bytesAnswer, objectAnswer } from "../../answer.ts";
 import type { RouteDeps } from "../../deps.ts";
 import type { Call, Route } from "../../route.ts";
 import { TurnDecisionsSchema } from "../../schemas/turn-answers.ts";
 import { turnsOf } from "../../tavern.ts";
-import { countOf, found, textsOf, turnAt, wordOf } from "./asked.ts";
+import { countOf, found, textsOf, turnAt, wordOf, wordsOf } from "./asked.ts";
 
 /** Rows that a page has unless more are asked for. */
 const PAGE = 100;
@@ -22,9 +22,9 @@ export function turnDecisionRoutes(deps: RouteDeps): Route[] {
       query: {
         captureId: "the assembly; without it the last one that was sent",
         book: "resource id",
-        state: "available, or a state of items",
-        reason: "the engine's reason, or why an item was left out",
-        retriever: "how an entry was activated",
+        state: `what became of the entry: ${DECISION_STATES.join(", ")}`,
+        reason: `the engine's reason, or why an item was left out: ${DECISION_REASONS.join(", ")}`,
+        retriever: `how the entry was activated: ${DECISION_RETRIEVERS.join(", ")}`,
         q: "in names and keys, ignoring case",
         sort: DECISION_SORTS.join(", "),
         offset: "rows that are passed over",
@@ -42,7 +42,8 @@ export function turnDecisionRoutes(deps: RouteDeps): Route[] {
         const at = turnAt(deps, call);
         const packed = wantsPacked(call);
         const question = {
-          ...textsOf(call, ["captureId", "book", "state", "reason", "retriever", "q"]),
+          ...textsOf(call, ["captureId", "book", "q"]),
+          ...wordsOf(call, { state: DECISION_STATES, reason: DECISION_REASONS, retriever: DECISION_RETRIEVERS }),
           sort: wordOf(call, "sort", { words: DECISION_SORTS, otherwise: "rank" }),
           offset: countOf(call, "offset", { otherwise: 0 }),
           limit: countOf(call, "limit", { otherwise: PAGE, most: LIMITS.turnDecisionsMax.value }),

@@ -37,9 +37,16 @@ describe("GET …/turns/{turnId}/decisions", () => {
     expect(reads.asked[0]?.[2]).toEqual({ sort: "rank", offset: 0, limit: 100, packed: false });
     await get(`${PATH}?limit=9999`);
     expect(reads.asked[1]?.[2]).toMatchObject({ limit: 500 });
-    for (const bad of ["sort=size", "offset=-1", "limit=x"]) {
+    for (const bad of ["sort=size", "offset=-1", "limit=x", "state=fired", "reason=no", "retriever=regex"]) {
       expect(await get(`${PATH}?${bad}`)).toMatchObject({ status: 400, json: { code: "INVALID_REQUEST" } });
     }
+  });
+
+  it("says which words there are when it is asked for another one", async () => {
+    const { get } = await open();
+    const { json } = await get(`${PATH}?state=fired`);
+    expect(json).toMatchObject({ error: expect.stringContaining("available, considered, included, executed, cited") });
+    expect((await get(`${PATH}?state=&reason=below_cutoff&retriever=recursion`)).status).toBe(200);
   });
 
   it.each([MSGPACK, `application/json;q=0.5, ${MSGPACK}`, "Application/X-MsgPack;q=0.9"])(
