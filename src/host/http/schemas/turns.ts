@@ -48,6 +48,8 @@ export const TurnCapabilitiesSchema = z
     }),
     push: TurnPushSchema,
     history: z.looseObject({}),
+    /** What a turn may have noted, by code; in English. */
+    codes: z.record(z.string(), z.strictObject({ meaning: z.string(), remedy: z.string() })),
     dropped: DroppedSchema,
   })
   .openapi("TurnCapabilities");

@@ -8,6 +8,7 @@ import type { Route } from "../../route.ts";
 import { TurnCapabilitiesSchema } from "../../schemas/turns.ts";
 import { traceOf, turnsOf } from "../../tavern.ts";
 import { droppedOf } from "./dropped.ts";
+import { NOTED_CODES } from "./noted-codes.ts";
 
 /** What API v4 is called, and where it is. */
 export const TURN_TRACE = { root: `${API_ROOT}/v4`, contract: "turn-trace" } as const;
@@ -51,6 +52,7 @@ function capabilities(deps: RouteDeps) {
     push: push?.status ?? null,
     history: history.status,
     dropped: droppedOf(deps),
+    codes: NOTED_CODES,
   };
 }
 

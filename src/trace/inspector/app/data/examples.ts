@@ -1,4 +1,5 @@
 import type { Fixture } from "../../core/fixtures/fixture.ts";
+import type { WordKey } from "../../core/words/keys.ts";
 import { missingFault } from "./fault.ts";
 import type { TurnsApi } from "./turns-api.ts";
 import { summaryOf } from "../state/summary.ts";
@@ -7,6 +8,12 @@ const PREFIX = "example:";
 
 /** Sessions of the turns that come with the inspector. They are opened by name, never in the place of another turn. */
 export const EXAMPLES = [`${PREFIX}plan-halt`, `${PREFIX}permission-denial`] as const;
+
+/** What they are called. */
+export const EXAMPLE_WORDS: Readonly<Record<(typeof EXAMPLES)[number], WordKey>> = {
+  "example:plan-halt": "app.example-plan",
+  "example:permission-denial": "app.example-denial",
+};
 
 export const isExample = (sessionId: string | null): boolean => sessionId?.startsWith(PREFIX) ?? false;
 

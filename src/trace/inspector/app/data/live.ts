@@ -5,7 +5,8 @@ import { traceOf } from "./turns-api.ts";
 export interface LiveListener {
   /** Frames come from now on. */
   open(): void;
-  snapshot(trace: TurnTrace): void;
+  /** `isShortened`: something of the turn was left out so that the frame is not too large; it is there at the end. */
+  snapshot(trace: TurnTrace, isShortened: boolean): void;
   /** The turn is over; `persisted`: it can be read now. */
   end(turnId: string, persisted: boolean): void;
   /** No turn runs: the stream stays, and tells of the next one. */
@@ -86,7 +87,7 @@ export function openLive({ url, connect, listener, later }: LiveOptions): Live {
       again(retryMs);
       retryMs = Math.min(retryMs * 2, RETRY_MS_MAX);
     });
-    on("snapshot", ({ trace }) => listener.snapshot(traceOf(trace)));
+    on("snapshot", ({ trace, left }) => listener.snapshot(traceOf(trace), isAnything(left)));
     on("end", ({ turnId, persisted }) => {
       if (typeof turnId === "string") listener.end(turnId, persisted !== false);
     });
@@ -102,6 +103,10 @@ export function openLive({ url, connect, listener, later }: LiveOptions): Live {
     },
   };
 }
+
+/** Whether a frame says that it leaves anything out: counts and switches, by what. */
+const isAnything = (left: unknown): boolean =>
+  typeof left === "object" && left !== null && Object.values(left).some((of) => of === true || Number(of) > 0);
 
 /** Throws for what is no JSON; an event without data has no keys. */
 function dataOf(text: unknown): Record<string, unknown> {

@@ -230,7 +230,7 @@ export class Controller {
       turns: IDLE,
       profile: IDLE,
       follow: { ...followStart, following: !isLinked },
-      live: { connection: isExample(sessionId) ? "off" : "connecting", dropped: 0 },
+      live: { connection: isExample(sessionId) ? "off" : "connecting", dropped: 0, isShortened: false },
     });
     const { connect, later } = this.#options;
     this.#live = isExample(sessionId)
@@ -241,7 +241,7 @@ export class Controller {
           later,
           listener: {
             open: () => this.#connection("open"),
-            snapshot: (trace) => this.#told(trace),
+            snapshot: (trace, isShortened) => this.#told(trace, isShortened),
             end: (turnId, persisted) => this.#ended(turnId, persisted),
             idle: () => this.#idle(),
             dropped: (count) =>
@@ -262,9 +262,9 @@ export class Controller {
     this.store.update((state) => ({ ...state, live: { ...state.live, connection } }));
   }
 
-  #told(trace: TurnTrace): void {
+  #told(trace: TurnTrace, isShortened: boolean): void {
     this.#snapshot = trace;
-    this.#connection("open");
+    this.store.update((state) => ({ ...state, live: { ...state.live, connection: "open", isShortened } }));
     this.#rows((rows) => withSnapshot(rows, trace));
     this.#step({ event: "snapshot", trace });
   }

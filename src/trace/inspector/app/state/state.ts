@@ -27,6 +27,8 @@ export interface LiveState {
   readonly connection: "off" | "connecting" | "open" | "idle" | "lost" | "refused";
   /** Frames that the server let go, because this reader was slow. */
   readonly dropped: number;
+  /** The newest frame leaves something of its turn out. */
+  readonly isShortened: boolean;
 }
 
 export interface TurnFilter {
@@ -101,7 +103,7 @@ export const initialState = (lang: Language): State => ({
   sessionId: null,
   turns: IDLE,
   filter: NO_FILTER,
-  live: { connection: "off", dropped: 0 },
+  live: { connection: "off", dropped: 0, isShortened: false },
   follow: followStart,
   profile: IDLE,
   view: "graph",

@@ -1,7 +1,8 @@
-import type { WordKey } from "../../core/words/keys.ts";
-import { EXAMPLES, isExample } from "../data/examples.ts";
+import { EXAMPLE_WORDS, EXAMPLES, isExample } from "../data/examples.ts";
+import type { SessionRow } from "../data/turns-api.ts";
 import { keepLanguage } from "../kept-language.ts";
 import { loadLanguage } from "../load-language.ts";
+import { sessionName } from "../state/session-name.ts";
 import type { LiveState, State } from "../state/state.ts";
 import { useController, useInspector, usePick, useSay } from "./context.tsx";
 
@@ -48,17 +49,13 @@ export function Toolbar(): JSX.Element {
   );
 }
 
-const EXAMPLE_WORDS: Readonly<Record<(typeof EXAMPLES)[number], WordKey>> = {
-  "example:plan-halt": "app.example-plan",
-  "example:permission-denial": "app.example-denial",
-};
-
 function SessionChoice(): JSX.Element | null {
   const controller = useController();
   const say = useSay();
   const sessions = usePick((state) => state.sessions);
   const sessionId = usePick((state) => state.sessionId);
   const rows = sessions.state === "ready" ? sessions.value.sessions : [];
+  const nameOf = (row: SessionRow): string => sessionName(row, say.speech);
   const listed = isExample(sessionId) || rows.some((row) => row.sessionId === sessionId);
   return (
     <label className="tt-session">
@@ -69,8 +66,8 @@ function SessionChoice(): JSX.Element | null {
       >
         {!listed && <option value={sessionId ?? ""}>{sessionId ?? "–"}</option>}
         {rows.map((row) => (
-          <option key={row.sessionId} value={row.sessionId}>
-            {row.running ? say("app.running", { id: row.sessionId }) : row.sessionId}
+          <option key={row.sessionId} value={row.sessionId} title={row.sessionId}>
+            {row.running ? say("app.running", { id: nameOf(row) }) : nameOf(row)}
           </option>
         ))}
         <optgroup label={say("app.examples")}>

@@ -17,6 +17,7 @@ export function TurnLine({ trace }: { readonly trace: TurnTrace }): JSX.Element 
   const inspector = useInspector();
   const say = useSay();
   const isOurs = usePick((state) => isExample(state.sessionId));
+  const isShortened = usePick((state) => state.live.isShortened);
   return (
     <div className="tt-line">
       <div className="tt-line-top">
@@ -32,6 +33,7 @@ export function TurnLine({ trace }: { readonly trace: TurnTrace }): JSX.Element 
         {trace.state === "ended" && !isOurs && <ExportMenu trace={trace} />}
       </div>
       <Origin />
+      {trace.state === "open" && isShortened && <p className="tt-quiet">{say("app.shortened")}</p>}
       <Question trace={trace} />
       <LineFacts trace={trace} />
     </div>

@@ -36,7 +36,7 @@ function follow() {
     },
     listener: {
       open: () => told.push("open"),
-      snapshot: ({ turnId }) => told.push(turnId),
+      snapshot: ({ turnId }, isShortened) => told.push(isShortened ? [turnId, "shortened"] : turnId),
       end: (turnId, persisted) => told.push(["end", turnId, persisted]),
       idle: () => told.push("idle"),
       dropped: (count) => told.push(["dropped", count]),
@@ -56,6 +56,15 @@ it("tells frames, the end of a turn and what was let go", () => {
   last().say("dropped", { count: 2 });
   last().say("end", { turnId: trace.turnId, outcome: "completed", persisted: false });
   expect(told).toEqual(["open", trace.turnId, ["dropped", 2], ["end", trace.turnId, false]]);
+});
+
+it("tells that a frame leaves something out", () => {
+  const { told, last } = follow();
+  for (const left of [{ items: 0, sources: false }, { items: 3, sources: false }, { items: 0, sources: true }, "x"]) {
+    last().say("snapshot", { rev: 1, turnId: trace.turnId, left, trace });
+  }
+  const shortened = [trace.turnId, "shortened"];
+  expect(told).toEqual([trace.turnId, shortened, shortened, trace.turnId]);
 });
 
 it("passes over a frame that cannot be read", () => {

@@ -28,7 +28,22 @@ export interface Diagnostics {
     readonly dropped: number | null;
   };
   readonly history: { readonly unavailable: number | null; readonly failed: number | null };
+  /** Turns that are sent to a collector; null: none are. */
+  readonly push: {
+    readonly endpoint: string;
+    readonly sent: number | null;
+    readonly waiting: number | null;
+    readonly dropped: number | null;
+    readonly problem: Problem | null;
+  } | null;
+  /** What codes mean, in English, by code. */
+  readonly codes: ReadonlyMap<string, CodeMeaning>;
   readonly limits: readonly (readonly [name: string, value: number])[];
+}
+
+export interface CodeMeaning {
+  readonly meaning: string;
+  readonly remedy: string;
 }
 
 /** Asks for all of it. Rejects when one part cannot be had. */
@@ -67,6 +82,8 @@ export function diagnosticsOf({ v4, stats, v3 }: Readonly<Record<"v4" | "stats" 
       dropped: number(records, "dropped"),
     },
     history: { unavailable: number(inspect, "unavailable"), failed: number(inspect, "failed") },
+    push: pushOf(part(v4, "push")),
+    codes: new Map(Object.entries(part(v4, "codes")).map(([code, of]) => [code, of as CodeMeaning])),
     limits: Object.entries(part(v4, "limits")).flatMap(([name, value]) =>
       typeof value === "number" ? [[name, value] as const] : [],
     ),
@@ -74,12 +91,19 @@ export function diagnosticsOf({ v4, stats, v3 }: Readonly<Record<"v4" | "stats" 
 }
 
 function storeNow(store: Answer): StoreNow {
-  const problem = store["problem"];
   const { recording } = store;
-  return {
-    recording: typeof recording === "string" ? recording : "",
-    problem: typeof problem === "object" && problem !== null ? (problem as Problem) : null,
-  };
+  return { recording: typeof recording === "string" ? recording : "", problem: problemIn(store) };
+}
+
+function pushOf(push: Answer): Diagnostics["push"] {
+  const { endpoint } = push;
+  if (typeof endpoint !== "string") return null;
+  const [sent, waiting, dropped] = [number(push, "sent"), number(push, "waiting"), number(push, "dropped")];
+  return { endpoint, sent, waiting, dropped, problem: problemIn(push) };
+}
+
+function problemIn({ problem }: Answer): Problem | null {
+  return typeof problem === "object" && problem !== null ? (problem as Problem) : null;
 }
 
 function part(of: Answer, name: string): Answer {

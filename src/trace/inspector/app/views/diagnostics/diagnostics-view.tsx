@@ -1,5 +1,6 @@
 import type { Fact } from "../../../core/fact.ts";
 import type { WordKey } from "../../../core/words/keys.ts";
+import { valueOf } from "../../data/remote.ts";
 import { shownTrace } from "../../state/state.ts";
 import { Badge } from "../badge.tsx";
 import { useController, usePick, useSay } from "../context.tsx";
@@ -9,7 +10,7 @@ import { RemotePart } from "../tables/remote-part.tsx";
 import { useRemote } from "../use-remote.ts";
 import { measuresIn } from "../tables/measures.ts";
 import { wordIn } from "../word-in.ts";
-import { type Diagnostics, fetchDiagnostics, type StoreNow } from "./diagnostics-api.ts";
+import { type CodeMeaning, type Diagnostics, fetchDiagnostics, type StoreNow } from "./diagnostics-api.ts";
 
 /** Whether turns are recorded, how much is kept and for how long, what was lost, and what to do about it. */
 export function DiagnosticsView(): JSX.Element {
@@ -24,7 +25,7 @@ export function DiagnosticsView(): JSX.Element {
           {say("tables.ask-again")}
         </button>
       </header>
-      <OfTurn />
+      <OfTurn codes={valueOf(remote)?.codes ?? null} />
       <RemotePart remote={remote} again={again}>
         {(diagnostics) => <OfPlugin diagnostics={diagnostics} />}
       </RemotePart>
@@ -32,8 +33,13 @@ export function DiagnosticsView(): JSX.Element {
   );
 }
 
-/** What was noted in the turn on the page. */
-function OfTurn(): JSX.Element | null {
+interface OfTurnProps {
+  /** null: the plugin did not say yet what they mean. */
+  readonly codes: Diagnostics["codes"] | null;
+}
+
+/** What was noted in the turn on the page, and what it means. */
+function OfTurn({ codes }: OfTurnProps): JSX.Element | null {
   const say = useSay();
   const trace = usePick(shownTrace);
   if (trace === null) return null;
@@ -47,6 +53,7 @@ function OfTurn(): JSX.Element | null {
           {trace.diagnostics.map(({ code, count }) => (
             <li key={code}>
               <span className="tt-code">{code}</span> × {say.speech.number(count)}
+              <Meaning of={codes?.get(code)} />
             </li>
           ))}
         </ul>
@@ -55,9 +62,18 @@ function OfTurn(): JSX.Element | null {
   );
 }
 
+function Meaning({ of }: { readonly of: CodeMeaning | undefined }): JSX.Element | null {
+  if (of === undefined) return null;
+  return (
+    <p className="tt-quiet" lang="en">
+      {of.meaning} – {of.remedy}.
+    </p>
+  );
+}
+
 function OfPlugin({ diagnostics }: { readonly diagnostics: Diagnostics }): JSX.Element {
   const say = useSay();
-  const { turns, dropped, live, records, history, retention, dialect, limits } = diagnostics;
+  const { turns, dropped, live, records, history, retention, dialect, push, limits } = diagnostics;
   const lost = (dropped.turns ?? 0) + (dropped.frames ?? 0) + (records.dropped ?? 0);
   const { number, bytes } = measuresIn(say);
   const count = (name: WordKey, value: number | null, write: (value: number) => string = number): Field => [
@@ -104,6 +120,19 @@ function OfPlugin({ diagnostics }: { readonly diagnostics: Diagnostics }): JSX.E
           ]}
         />
       </Part>
+      {push !== null && (
+        <Part title="tables.push">
+          {push.problem !== null && <ProblemNote problem={push.problem} />}
+          <Fields
+            rows={[
+              ["tables.endpoint", <span className="tt-code">{push.endpoint}</span>],
+              count("tables.sent", push.sent),
+              count("diagnostics.waiting", push.waiting),
+              count("diagnostics.dropped", push.dropped),
+            ]}
+          />
+        </Part>
+      )}
       <Part title="tables.history-reads">
         <Fields
           rows={[

@@ -23,6 +23,8 @@ export const enFrame = {
   "app.connection.refused": "not allowed to follow, trying again",
   "app.other-problems": "{n} other thing does not work|{n} other things do not work",
   "app.frames-skipped": "{n} frame skipped|{n} frames skipped",
+  "app.shortened": "While it runs, parts of this long turn are not shown. All of it is here at its end.",
+  "app.sample-turns": "Look at a sample turn:",
   "app.follow-hint": "Show the newest turn, while it runs too",
   "app.with-tools": "with tools",
   "app.unsurfaced-only": "named, not in the prompt",

@@ -25,6 +25,8 @@ export const zhFrame: Readonly<Record<keyof typeof enFrame, string>> = {
   "app.connection.refused": "无法跟随，正在重试",
   "app.other-problems": "另有 {n} 处不能工作",
   "app.frames-skipped": "跳过 {n} 帧",
+  "app.shortened": "这一轮很长，运行时只显示一部分；结束后会全部显示。",
+  "app.sample-turns": "看看示例轮次：",
   "app.follow-hint": "显示最新一轮，包括正在运行的",
   "app.with-tools": "使用了工具",
   "app.unsurfaced-only": "提到但不在提示词中",

@@ -12,3 +12,14 @@ it("leaves out what the plugin does not say, and takes 0 for 0", () => {
   expect(dialect).toBeNull();
   expect(limits).toEqual([["turnItems", 200]]);
 });
+
+it("has what codes mean, and the state of a collector where there is one", () => {
+  const problem = { code: "TURN_PUSH_FAILED", message: "not reached" };
+  const push = { endpoint: "http://127.0.0.1:4318/v1/traces", state: "idle", sent: 3, waiting: 1, dropped: 0, problem };
+  const codes = { TAVERN_NOT_READY: { meaning: "too soon", remedy: "none" } };
+  const told = diagnosticsOf({ v4: { push, codes }, stats: {}, v3: {} });
+  expect(told.push).toEqual({ endpoint: push.endpoint, sent: 3, waiting: 1, dropped: 0, problem });
+  expect(told.codes.get("TAVERN_NOT_READY")).toEqual(codes.TAVERN_NOT_READY);
+  const silent = diagnosticsOf({ v4: { push: null }, stats: {}, v3: {} });
+  expect([silent.push, silent.codes.size]).toEqual([null, 0]);
+});
