@@ -2,6 +2,7 @@ import type { WordKey } from "./keys.ts";
 import { zhCards } from "./zh/cards.ts";
 import { zhFacts } from "./zh/facts.ts";
 import { zhFrame } from "./zh/frame.ts";
+import { zhLater } from "./zh/later.ts";
 import { zhScreens } from "./zh/screens.ts";
 import { zhTables } from "./zh/tables.ts";
 import { zhTree } from "./zh/tree.ts";
@@ -13,5 +14,6 @@ export const zh: Readonly<Record<WordKey, string>> = {
   ...zhTree,
   ...zhScreens,
   ...zhFrame,
+  ...zhLater,
   ...zhTables,
 };

@@ -10,6 +10,7 @@ import { en } from "../../../../../src/trace/inspector/core/words/en.ts";
 import { enCards } from "../../../../../src/trace/inspector/core/words/en/cards.ts";
 import { enFacts } from "../../../../../src/trace/inspector/core/words/en/facts.ts";
 import { enFrame } from "../../../../../src/trace/inspector/core/words/en/frame.ts";
+import { enLater } from "../../../../../src/trace/inspector/core/words/en/later.ts";
 import { enScreens } from "../../../../../src/trace/inspector/core/words/en/screens.ts";
 import { enTables } from "../../../../../src/trace/inspector/core/words/en/tables.ts";
 import { enTree } from "../../../../../src/trace/inspector/core/words/en/tree.ts";
@@ -24,7 +25,7 @@ const words: Readonly<Record<string, string>> = en;
 
 describe("words in English", () => {
   it("are there, each key once", () => {
-    const parts = [enFacts, enCards, enTree, enScreens, enFrame, enTables];
+    const parts = [enFacts, enCards, enTree, enScreens, enFrame, enLater, enTables];
     expect(Object.keys(en)).toHaveLength(parts.reduce((sum, part) => sum + Object.keys(part).length, 0));
     for (const [key, word] of Object.entries(words)) expect(word.trim(), key).not.toBe("");
   });

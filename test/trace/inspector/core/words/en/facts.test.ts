@@ -6,9 +6,3 @@ it("never has the same words for none, not recorded, unavailable, redacted, pend
   expect(new Set(absences.map(([, word]) => word)).size).toBe(7);
   expect(absences).toHaveLength(7);
 });
-
-it("says of each body what can be done, or why nothing can", () => {
-  const bodies = Object.entries(enFacts).filter(([key]) => key.startsWith("body."));
-  for (const [key, word] of bodies) expect(word.endsWith("."), key).toBe(true);
-  expect(enFacts["body.unavailable"]).toContain("DSH history is the authority; nothing was rebuilt.");
-});

@@ -19,7 +19,6 @@ describe("words of screens", () => {
     expect(enScreens["state.records-only"]).toContain("recorded before turn traces, or their turn expired");
     expect(enScreens["state.dialect"]).toContain("is newer than this plugin reads");
     expect(enScreens["drift.current"]).toBe("current, not this turn");
-    expect(enScreens["records.legacy"]).toBe("legacy snapshot, not verified");
   });
 
   it("say where a store stands and never offer to repair it", () => {
