@@ -10,7 +10,7 @@ import type { ViewProps } from "./view-props.ts";
 
 const DriftList = further<ViewProps>("DriftList");
 
-/** What is to be known of a turn before it is read: where it comes from, what is gone, what has changed since. */
+/** What is to be known of a turn before it is read: that it is not whole, or not the last word. */
 export function Strips({ trace }: { readonly trace: TurnTrace }): JSX.Element {
   const say = useSay();
   const { shown } = usePick((state) => state.follow);
@@ -36,7 +36,6 @@ export function Strips({ trace }: { readonly trace: TurnTrace }): JSX.Element {
       )}
       {callsOmitted > 0 && <Strip mark="…">{say("is.calls-omitted", { n: callsOmitted })}</Strip>}
       {toolsOmitted > 0 && <Strip mark="…">{say("is.tools-omitted", { n: toolsOmitted })}</Strip>}
-      <Drift trace={trace} />
     </div>
   );
 }
@@ -51,7 +50,7 @@ function Strip({ mark, children }: { readonly mark: string; readonly children: R
 }
 
 /** What has changed since: counted at once, told fact by fact when it is opened. */
-function Drift({ trace }: { readonly trace: TurnTrace }): JSX.Element | null {
+export function Drift({ trace }: { readonly trace: TurnTrace }): JSX.Element | null {
   const controller = useController();
   const say = useSay();
   const [isOpen, setOpen] = useState(false);

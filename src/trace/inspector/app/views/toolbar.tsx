@@ -23,10 +23,11 @@ export function Toolbar(): JSX.Element {
       <button
         type="button"
         className="tt-button tt-narrow-only"
+        aria-label={say("app.turns")}
         aria-expanded={usePick((state) => state.drawer)}
         onClick={() => controller.set({ drawer: !controller.store.get().drawer })}
       >
-        ☰ {say("app.turns")}
+        ☰
       </button>
       {surface === "page" && <h1 className="tt-name tt-wide">{say("app.title")}</h1>}
       {surface === "page" && <SessionChoice />}
@@ -96,8 +97,9 @@ function LiveMark(): JSX.Element {
   const say = useSay();
   const { connection, dropped } = usePick((state: State) => state.live);
   return (
-    <span className="tt-live" data-connection={connection}>
-      <span aria-hidden="true">{MARKS[connection]}</span> {say(`app.connection.${connection}`)}
+    <span className="tt-live" data-connection={connection} title={say(`app.connection.${connection}`)}>
+      <span aria-hidden="true">{MARKS[connection]}</span>{" "}
+      <span className="tt-wide">{say(`app.connection.${connection}`)}</span>
       {dropped > 0 && <span className="tt-quiet"> · {say("app.frames-skipped", { n: dropped })}</span>}
     </span>
   );
@@ -115,7 +117,7 @@ function FollowButton(): JSX.Element {
       title={say("app.follow-hint")}
       onClick={() => (follow ? controller.unfollow() : controller.follow())}
     >
-      <span aria-hidden="true">{follow ? "▶" : "▷"}</span> {say("do.follow")}
+      <span aria-hidden="true">{follow ? "▶" : "▷"}</span> <span className="tt-wide">{say("do.follow")}</span>
     </button>
   );
 }

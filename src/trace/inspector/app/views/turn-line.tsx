@@ -7,19 +7,18 @@ import { summaryOf } from "../state/summary.ts";
 import { Badge, FactText, Outcome } from "./badge.tsx";
 import { useInspector, usePick, useSay } from "./context.tsx";
 import { Icon } from "./icon.tsx";
-import { Origin } from "./origin.tsx";
 import { copyLink } from "./copy-link.ts";
 
 const FORMATS = ["jsonl", "otlp-json", "otlp-proto", "phoenix-json", "perfetto"] as const;
 
-/** The turn in one line: question, outcome, calls, tools, citations, provider, clock. */
+/** Which turn it is, how it ended, what can be done with it, and its question. */
 export function TurnLine({ trace }: { readonly trace: TurnTrace }): JSX.Element {
   const inspector = useInspector();
   const say = useSay();
   const isOurs = usePick((state) => isExample(state.sessionId));
   const isShortened = usePick((state) => state.live.isShortened);
   return (
-    <div className="tt-line">
+    <>
       <div className="tt-line-top">
         <h2>{say("list.turn", { n: trace.turn })}</h2>
         <Outcome row={trace} />
@@ -32,11 +31,9 @@ export function TurnLine({ trace }: { readonly trace: TurnTrace }): JSX.Element 
         </button>
         {trace.state === "ended" && !isOurs && <ExportMenu trace={trace} />}
       </div>
-      <Origin />
       {trace.state === "open" && isShortened && <p className="tt-quiet">{say("app.shortened")}</p>}
       <Question trace={trace} />
-      <LineFacts trace={trace} />
-    </div>
+    </>
   );
 }
 
@@ -58,7 +55,8 @@ function Question({ trace }: { readonly trace: TurnTrace }): JSX.Element {
   );
 }
 
-function LineFacts({ trace }: { readonly trace: TurnTrace }): JSX.Element {
+/** Calls, tools, citations, provider, clock. */
+export function LineFacts({ trace }: { readonly trace: TurnTrace }): JSX.Element {
   const say = useSay();
   const { counts, provider, model, startedAt, endedAt } = summaryOf(trace);
   const cited = [

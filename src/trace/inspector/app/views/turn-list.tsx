@@ -1,8 +1,7 @@
 import { useMemo, useRef } from "react";
 
-import { cacheShare } from "../../core/cards/call-card.ts";
-import { phrase } from "../../core/phrase.ts";
 import type { TurnSummary } from "../../../model/turn/turn-trace.ts";
+import { rowFacts } from "../state/row-facts.ts";
 import { type State, turnIdOf, type TurnRows } from "../state/state.ts";
 import { passes } from "../state/turn-filter.ts";
 import { Outcome } from "./badge.tsx";
@@ -108,7 +107,7 @@ function TurnRow({ row, chosen, say, pick }: TurnRowProps): JSX.Element {
         <Outcome row={row} />
         <time dateTime={new Date(row.startedAt).toISOString()}>{time.format(row.startedAt)}</time>
       </span>
-      <span className="tt-row-facts">{question ?? factsOf(row).map(say.text).join(" · ")}</span>
+      <span className="tt-row-facts">{question ?? rowFacts(row).map(say.text).join(" · ")}</span>
     </button>
   );
 }
@@ -117,17 +116,4 @@ function TurnRow({ row, chosen, say, pick }: TurnRowProps): JSX.Element {
 function questionOf({ resolved }: State): string | null {
   if (resolved.state !== "ready") return null;
   return resolved.value.question?.body.text ?? null;
-}
-
-function factsOf({ counts, usage, startedAt, endedAt, recovered }: TurnSummary) {
-  const share = usage === null ? null : cacheShare(usage);
-  return [
-    ...(recovered === null ? [] : [phrase("list.recovered")]),
-    phrase("is.calls", { n: counts.calls }),
-    ...(counts.tools > 0 ? [phrase("is.tools", { n: counts.tools })] : []),
-    phrase("list.counts", { included: counts.included, considered: counts.considered }),
-    ...((counts.cited ?? 0) > 0 ? [phrase("list.cited", { n: counts.cited })] : []),
-    ...(share === null ? [] : [phrase("is.cache-read", { share })]),
-    ...(endedAt === null ? [] : [phrase("is.duration", { ms: endedAt - startedAt })]),
-  ];
 }

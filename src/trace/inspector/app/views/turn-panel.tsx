@@ -6,9 +6,7 @@ import { FaultNote } from "./fault-note.tsx";
 import { further } from "./later.ts";
 import type { NoTurnsProps } from "./no-turns.tsx";
 import { DetailPane, SESSION_VIEW_OF, VIEW_OF } from "./registry.tsx";
-import { Spine } from "./spine.tsx";
-import { Strips } from "./strips.tsx";
-import { TurnLine } from "./turn-line.tsx";
+import { TurnHead } from "./turn-head.tsx";
 import { useNarrow } from "./width.tsx";
 
 const NoTurns = further<NoTurnsProps>("NoTurns");
@@ -23,13 +21,7 @@ export function TurnPanel(): JSX.Element {
   return (
     <main className="tt-turn" id="tt-turn" tabIndex={-1}>
       <div className="tt-turn-scroll">
-        {trace !== null && (
-          <header className="tt-turn-head">
-            <TurnLine trace={trace} />
-            <Strips trace={trace} />
-            <Spine trace={trace} />
-          </header>
-        )}
+        {trace !== null && <TurnHead trace={trace} />}
         <ViewTabs />
         <Boundary of={view}>
           <ViewBody view={view} trace={trace} />
