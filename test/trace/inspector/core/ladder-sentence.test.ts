@@ -17,3 +17,20 @@ it("is said in Chinese with the same numbers, a missing one as a dash", () => {
 it("is said in English where there are no words for it", () => {
   expect(ladderSentence({ ...rolled, code: "later" }, speechIn("zh-CN"))).toBe(rolled.text);
 });
+
+it("has no word of the engine in Chinese, and leaves names as they are", () => {
+  const zh = speechIn("zh-CN");
+  const said = (...[code, params]: Parameters<typeof ladderText>) => ladderSentence(ladderText(code, params), zh);
+  expect(said("bound.passed", { sources: "session, character" })).toBe("由 会话、角色 绑定到会话。");
+  expect(said("primary.found", { key: "lamp", place: "message 3", offset: 1_200 })).toBe(
+    "“lamp”出现在 消息 3 的第 1,200 个字符处。",
+  );
+  expect(said("primary.found", { key: "lamp", place: "source:scenario", offset: 0 })).toContain("情景");
+  expect(said("filter.trigger", { wanted: "continue, swipe", trigger: "normal" })).not.toMatch(/[a-z]/u);
+  expect(said("budget.stopped", { used: 1, tokens: 2, limit: 2, cut: "book-budget" })).not.toMatch(/[a-z]/u);
+  expect(said("placement.moved", { position: "at_depth", place: "after" })).not.toMatch(/[a-z]/u);
+  expect(said("loaded.skipped", { reason: "WORLD_BOOK_NOT_READY" })).toContain("还在载入");
+  // A name may be anything, also a word of the engine.
+  expect(said("group.lost.to", { winner: "session", group: "outlet" })).toBe("session 在 outlet 中胜出。");
+  expect(said("filter.character", { mode: "exclude", names: "user, Vell" })).toContain("user, Vell");
+});

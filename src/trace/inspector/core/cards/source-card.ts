@@ -10,7 +10,7 @@ export function sourceCard(source: GroundingSource): Card {
     const reason = source.skippedReason;
     const badge: Badge = {
       tone: "plain",
-      text: reason === null ? phrase("is.not-scanned") : phrase("is.skipped", { reason }),
+      text: reason === null ? phrase("is.not-scanned") : phrase("is.skipped", { reason: skippedText(reason) }),
     };
     return { title, facts: [], badges: [badge], unknown: reason === null ? ["unknown.skipped-reason"] : [] };
   }
@@ -28,6 +28,20 @@ export function sourceCard(source: GroundingSource): Card {
     badges: [],
     unknown,
   };
+}
+
+const SKIPPED: Readonly<Record<string, WordKey>> = {
+  WORLD_BOOK_NOT_READY: "skipped.not-ready",
+  WORLD_BOOK_QUARANTINED: "skipped.quarantined",
+  WORLD_BOOK_RUNTIME_TOTAL_LIMIT: "skipped.total-limit",
+  SESSION_CONFIGURATION_WORLD_BOOK_MISSING: "skipped.missing",
+  EMBEDDED_WORLD_BOOK_INVALID: "skipped.invalid",
+};
+
+/** Why a book was passed over, by the code that is recorded; an unknown one is shown as it is. */
+function skippedText(code: string): Text {
+  const word = SKIPPED[code];
+  return word === undefined ? code : phrase(word);
 }
 
 function budgetFacts({ budget }: GroundingSource): Phrase[] {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import "../../../../../src/trace/inspector/app/views/further-words.ts";
 import { attemptNodes, unplacedRuns } from "../../../../../src/trace/inspector/core/tree/calls.ts";
 import { speechIn } from "../../../../../src/trace/inspector/core/words/speech.ts";
 import { failed } from "../support/turns.ts";

@@ -27,7 +27,9 @@ export function tableRow({ decisions, states }: Source, row: number, say: Say): 
   const keys = at === null ? null : at.catalogue.keysOf(at.index);
   const reason = decisions.reasonOf(row);
   const own = wordIn(say, "reason", reason);
-  const omitted = state.omittedReason === null ? own : wordIn(say, "omitted", state.omittedReason);
+  // Where the engine itself left the entry out, its reason says why; else something after it did.
+  const { omittedReason, selected } = state;
+  const later = omittedReason === null || !selected ? null : wordIn(say, "omitted", omittedReason);
   return {
     id: decisions.itemIdOf(row),
     state: state.state,
@@ -36,7 +38,7 @@ export function tableRow({ decisions, states }: Source, row: number, say: Say): 
       entry: nameOf(decisions, row),
       book: at?.catalogue.name || (decisions.books[decisions.bookOf(row)]?.resourceId ?? null),
       state: stateWord(say, state),
-      reason: omitted === own ? own : `${own} · ${omitted}`,
+      reason: later === null ? own : `${own} · ${later}`,
       rank: candidate?.rank ?? null,
       tokens: candidate?.tokens ?? null,
       key: candidate?.keyIndex == null || keys === null ? null : (keys[candidate.keyIndex] ?? null),

@@ -81,10 +81,10 @@ const titleOf = ({ items }: TurnTrace, id: string): string => {
   return title === undefined || title === "" ? id : title;
 };
 
-/** The engine's reason, and why it was left out when it was. An unknown reason is shown as it is recorded. */
-function reasonText({ reason, omittedReason }: Item, say: Say): string {
+/** The engine's reason, and why it was left out when something after the engine did. An unknown reason is shown as it is recorded. */
+function reasonText({ reason, omittedReason, selected }: Item, say: Say): string {
   const own = wordIn(say, "reason", reason);
-  return omittedReason === null
+  return omittedReason === null || !selected
     ? own
     : `${own} · ${say("is.omitted-for", { reason: phrase(`omitted.${omittedReason}`) })}`;
 }

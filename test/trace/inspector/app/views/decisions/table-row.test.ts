@@ -46,12 +46,12 @@ it("calls an entry without a title by its id, as one whose catalogue is gone", (
   expect(cellsOf(0, { decisions: gone, states })).toEqual(["b@0", "b", "included", "key", 0, 31, null]);
 });
 
-it("tells why it was left out beside the reason, unless that is the same word", () => {
-  const omitted = (omittedReason: RowState["omittedReason"]) =>
-    cellsOf(1, { decisions: opened, states: (row) => ({ ...states(row), omittedReason }) })[3];
-  expect(omitted("group")).toBe("lost in its group");
-  expect(omitted("budget")).toBe("lost in its group · budget");
-  expect(omitted(null)).toBe("lost in its group");
+it("tells why it was left out beside the reason, unless the engine left it out for that reason", () => {
+  const told = (row: number, state: Partial<RowState>) =>
+    cellsOf(row, { decisions: opened, states: (one) => ({ ...states(one), ...state }) })[3];
+  expect(told(1, { omittedReason: "group", selected: false })).toBe("lost in its group");
+  expect(told(0, { omittedReason: "removed_later", selected: true })).toMatch(/.+ · removed later$/u);
+  expect(told(0, { omittedReason: null, selected: true })).not.toContain("·");
 });
 
 it("says that a chosen row is not verified", () => {
