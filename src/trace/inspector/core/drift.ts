@@ -1,4 +1,5 @@
 import type { TurnTrace } from "../../model/turn/turn-trace.ts";
+import { capabilityName } from "./capability-name.ts";
 import { phrase, type Text } from "./phrase.ts";
 import type { ProfileNow } from "./profile-now.ts";
 
@@ -77,7 +78,7 @@ export function profileDrifted(trace: TurnTrace, now: ProfileNow): readonly Drif
     ...sides(
       verdicts(trace.activations),
       verdicts(now.capabilities),
-      (id, state) => ({ id: `capability:${id}`, name: phrase("drift.capability", { id }), state }),
+      (id, state) => ({ id: `capability:${id}`, name: capabilityName(id, trace.grounding), state }),
       ({ active }) => String(active),
     ),
     ...sides(

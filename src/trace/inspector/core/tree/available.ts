@@ -3,6 +3,7 @@ import { factCard, plainCard } from "../cards/fact-card.ts";
 import { missingFact } from "../fact.ts";
 import { phrase } from "../phrase.ts";
 import type { ProfileNow } from "../profile-now.ts";
+import { capabilityName } from "../capability-name.ts";
 import type { TreeNode } from "./model.ts";
 
 /** Every capability with the verdict of the turn. */
@@ -14,7 +15,7 @@ export function capabilityNodes(trace: TurnTrace): TreeNode[] {
   return trace.activations.map(({ id, active, reason }) => ({
     id: `capability:${id}`,
     card: {
-      title: phrase("tree.capability", { id }),
+      title: capabilityName(id, trace.grounding),
       facts: [],
       badges: [{ tone: active ? "good" : "plain", text: phrase(`activation.${reason}`) }],
       unknown: [],

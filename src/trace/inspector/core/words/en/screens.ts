@@ -142,7 +142,6 @@ export const enScreens = {
   "drift.identity": "Bindings",
   "drift.tools": "Tool {name}",
   "drift.resource": "{kind} {id}",
-  "drift.capability": "Capability {id}",
   "drift.section": "Section {name}",
   "drift.same": "same",
   "drift.changed": "changed since",

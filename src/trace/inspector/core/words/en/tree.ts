@@ -9,6 +9,16 @@ export const enTree = {
   "tree.citation": "Citation {n}",
   "tree.receipt": "Run of {name}",
 
+  "capability.preset": "Preset",
+  "capability.character": "Character",
+  "capability.user": "Persona",
+  "capability.greeting": "Greeting",
+  "capability.rp-policy": "Rules of role play",
+  "capability.import-context": "Imported context",
+  "capability.call-config": "Call settings of the preset",
+  "capability.lore-tool": "Lore search tool",
+  "capability.host": "DSH section {name}",
+
   "aware.locale": "Language of the page",
   "aware.sandbox": "Sandbox mode",
   "aware.permission": "Permission preset",

@@ -128,7 +128,6 @@ export const zhScreens: Readonly<Record<keyof typeof enScreens, string>> = {
   "drift.identity": "绑定",
   "drift.tools": "工具 {name}",
   "drift.resource": "{kind} {id}",
-  "drift.capability": "能力 {id}",
   "drift.section": "段落 {name}",
   "drift.same": "相同",
   "drift.changed": "之后有变化",

@@ -11,6 +11,16 @@ export const zhTree: Readonly<Record<keyof typeof enTree, string>> = {
   "tree.citation": "引用 {n}",
   "tree.receipt": "{name} 的运行",
 
+  "capability.preset": "预设",
+  "capability.character": "角色",
+  "capability.user": "用户人设",
+  "capability.greeting": "开场白",
+  "capability.rp-policy": "角色扮演规则",
+  "capability.import-context": "导入的上下文",
+  "capability.call-config": "预设的调用参数",
+  "capability.lore-tool": "世界书检索工具",
+  "capability.host": "DSH 段落 {name}",
+
   "aware.locale": "页面语言",
   "aware.sandbox": "沙箱模式",
   "aware.permission": "权限预设",
