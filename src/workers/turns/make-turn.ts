@@ -3,6 +3,7 @@ import type { GroundedCapture } from "../../trace/decisions/model.ts";
 import { type TraceRecord, TraceRecordSchema } from "../../trace/model/record.ts";
 import type { TextPlace, TurnFacts } from "../../trace/model/turn/turn-facts.ts";
 import type { TurnTrace } from "../../trace/model/turn/turn-trace.ts";
+import { itemsWithoutBooks } from "../../trace/project/turn/items-without-books.ts";
 import { type TurnPrompt, turnPrompt } from "../../trace/project/turn/turn-prompt.ts";
 import { projectTurn } from "../../trace/project/turn/turn-record.ts";
 import { sha256 } from "../profile/text-digest.ts";
@@ -33,7 +34,8 @@ export function makeTurn(
   const citations = turnCitations({ facts, prompt, captures, textAt: at, hash: sha256 });
   const citeMs = performance.now() - began;
   const cited = Array.isArray(citations) ? citations : null;
-  const items = captures.length === 0 ? null : itemsOf(captures, { citations: cited, executed: new Map() });
+  const items =
+    captures.length === 0 ? itemsWithoutBooks(facts) : itemsOf(captures, { citations: cited, executed: new Map() });
   return projectTurn(facts, {
     records,
     hash: sha256,

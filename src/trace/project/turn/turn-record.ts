@@ -29,7 +29,7 @@ export interface TurnInputs {
   readonly textAt: (place: TextPlace) => string;
   /** Of `turnPrompt` with the same facts and records. */
   readonly prompt: TurnPrompt;
-  /** null: nothing was scanned, or the decisions were not recorded. */
+  /** null: the decisions were not recorded. */
   readonly items: TurnItems | null;
   /** null: not recorded; `no-text`: there was no answer to look into. */
   readonly citations: readonly Citation[] | "no-text" | null;

@@ -5,6 +5,7 @@ import type { Block, TurnCapture } from "../../model/turn/prompt.ts";
 import type { CallFacts, EventFacts, MessageFacts, ToolFacts, TurnFacts } from "../../model/turn/turn-facts.ts";
 import type { TurnSnapshot } from "../../model/turn/turn-trace.ts";
 import { callTimings } from "./call-timings.ts";
+import { itemsWithoutBooks } from "./items-without-books.ts";
 import { noBody, pendingBody } from "./stored-body.ts";
 import { turnIdentity } from "./turn-identity.ts";
 
@@ -18,7 +19,8 @@ export interface LiveFacts {
  * A turn that runs, or has ended and is not written yet: every key, bodies pending, and nothing that only the records or
  * the packed decisions tell. Linear in its calls, tools and items; nothing is hashed.
  */
-export function turnSnapshot(facts: TurnFacts, { items }: LiveFacts): TurnSnapshot {
+export function turnSnapshot(facts: TurnFacts, { items: told }: LiveFacts): TurnSnapshot {
+  const items = told ?? itemsWithoutBooks(facts);
   const isEnded = facts.outcome !== null;
   return {
     ...turnIdentity(facts),
