@@ -26,7 +26,7 @@ export type { BookSource, LeftOutBook, PreparedLore } from "./books.ts";
 export type { ScanResult } from "./lore-scan.ts";
 export type { JobAnswer, RunOptions } from "./pool.ts";
 export { ScanAnswer } from "./answer.ts";
-export { WORKER_ERRORS, WorkerError, type WorkerErrorCode } from "./error.ts";
+export { isDeath, WORKER_ERRORS, WorkerError, type WorkerErrorCode } from "./error.ts";
 export { LIBRARY_ERRORS, LibraryError, type LibraryErrorCode } from "./library/error.ts";
 export { type Entity, entityOf, entityWords } from "./formats/entity.ts";
 export { entryPath } from "../matcher/lint/path.ts";

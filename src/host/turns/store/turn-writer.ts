@@ -1,6 +1,6 @@
 import { LIMITS } from "../../../matcher/limits.ts";
 import { sentFacts } from "../../../trace/model/turn/sent-facts.ts";
-import { WorkerError } from "../../../workers/client.ts";
+import { isDeath, WorkerError } from "../../../workers/client.ts";
 import type { TurnWritten } from "../../../workers/protocol.ts";
 import type { TraceStore } from "../../trace/face.ts";
 import type { StoreClock } from "./clock.ts";
@@ -21,6 +21,8 @@ export interface TurnWriterOptions {
 
 /** Failures that say nothing about what was sent: it is sent again. */
 const BLAMELESS: ReadonlySet<string> = new Set(["worker-overloaded", "worker-unavailable"]);
+/** Threads that a write may cost. */
+const DEATHS_MAX = 2;
 const RETRIED: ReadonlySet<string> = new Set(["TURN_STORE_BUSY", "TURN_STORE_WRITE_FAILED"]);
 
 /**
@@ -110,15 +112,17 @@ export class TurnWriter {
       else if (!written.written) this.#queue.drop(write);
       return true;
     } catch (error) {
-      // What ends its thread, or is not of its form, would do so again.
       if (error instanceof WorkerError && BLAMELESS.has(error.code)) return this.#again(write);
+      // A thread may have ended for a reason of its own, such as a machine that slept; what ends two would end a third.
+      if (isDeath(error)) return this.#again(write, DEATHS_MAX);
+      // What is not of its form would not be the next time.
       this.#queue.drop(write);
       return true;
     }
   }
 
-  #again(write: QueuedWrite): false {
-    this.#queue.putBack(write, LIMITS.turnWriteTries.value);
+  #again(write: QueuedWrite, triesMax: number = LIMITS.turnWriteTries.value): false {
+    this.#queue.putBack(write, triesMax);
     return false;
   }
 

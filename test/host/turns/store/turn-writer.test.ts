@@ -80,11 +80,25 @@ describe("the writer of turns", () => {
   });
 
   it("gives up at once what would fail again", async () => {
-    const crash = new WorkerError("worker-crashed", "m");
-    const { writer, append } = scene(["TURN_STORE_CORRUPT", "refused", crash]);
+    const { writer, append } = scene(["TURN_STORE_CORRUPT", "refused", new WorkerError("worker-input-invalid", "m")]);
     writer.start("/data");
     expect([await append(), await append(), await append(), await append()]).toEqual([false, false, false, true]);
     expect(writer.dropped).toBe(3);
+  });
+
+  it.each(["worker-crashed", "worker-deadline"] as const)("costs two threads at most (%s)", async (code) => {
+    const died = new WorkerError(code, "m");
+    const once = scene([died]);
+    once.writer.start("/data");
+    const written = once.append();
+    await once.writer.flush();
+    expect([await written, once.writer.dropped]).toEqual([true, 0]);
+    const { writer, append } = scene([died, died]);
+    writer.start("/data");
+    const lost = append();
+    await writer.flush();
+    expect([await lost, writer.dropped]).toEqual([false, 1]);
+    expect(await append()).toBe(true);
   });
 
   it("sends again what a thread had no room for", async () => {
