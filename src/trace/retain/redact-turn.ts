@@ -8,8 +8,8 @@ import type { TurnTrace } from "../model/turn/turn-trace.ts";
 export interface Redaction {
   /** Milliseconds since the epoch. */
   readonly nowMs: number;
-  /** Of the redacted decisions that stand in the place of those with this key; null: there are none. */
-  readonly groundingKeyOf: (key: string) => string | null;
+  /** Of the redacted decisions that stand in the place of those of an assembly; null: there are none. */
+  readonly groundingKeyOf: (captureId: string) => string | null;
 }
 
 /**
@@ -30,7 +30,7 @@ export function redactTurn(trace: TurnTrace, { nowMs, groundingKeyOf }: Redactio
     captures: trace.captures.map((capture) => ({
       ...capture,
       recordId: null,
-      groundingKey: capture.groundingKey === null ? null : groundingKeyOf(capture.groundingKey),
+      groundingKey: capture.groundingKey === null ? null : groundingKeyOf(capture.captureId),
     })),
     grounding: trace.grounding?.map((source) => ({ ...source, name: "" })) ?? null,
     items: trace.items?.map(redactedItem) ?? null,

@@ -24,9 +24,9 @@ export function redactStored(database: TurnDatabase, turn: TurnKey, nowMs: numbe
     const blockOf = blocksByName(trace, captureId);
     const redacted = unlessDamaged(() => redactGrounding(database, { captureId, key, blockOf }));
     if (redacted === null) database.groundings.forget(captureId);
-    else keys.set(key, redacted);
+    else keys.set(captureId, redacted);
   }
-  const redacted = redactTurn(trace, { nowMs, groundingKeyOf: (key) => keys.get(key) ?? null });
+  const redacted = redactTurn(trace, { nowMs, groundingKeyOf: (captureId) => keys.get(captureId) ?? null });
   database.turns.replace(redacted, turnSummary(redacted));
   return true;
 }

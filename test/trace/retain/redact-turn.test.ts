@@ -5,7 +5,8 @@ import { redactedBody, redactTurn } from "../../../src/trace/retain/redact-turn.
 import { fullTurn } from "./support/full-turn.ts";
 
 const NOW = 99;
-const redacted = () => redactTurn(fullTurn(), { nowMs: NOW, groundingKeyOf: (key) => `redacted ${key}` });
+const redacted = () =>
+  redactTurn(fullTurn(), { nowMs: NOW, groundingKeyOf: (captureId) => `redacted of ${captureId}` });
 
 describe("a redacted turn", () => {
   it("is a turn that says so", () => {
@@ -29,7 +30,7 @@ describe("a redacted turn", () => {
     ]);
     expect(turn.citations).toMatchObject([{ itemId: "book:1", match: "path", answer: null, block: null, chars: 5 }]);
     expect(turn.proposal).toEqual({ kind: "plan", id: "call_1", eventSeq: null });
-    expect(turn.captures).toMatchObject([{ recordId: null, groundingKey: "redacted grounding" }]);
+    expect(turn.captures).toMatchObject([{ recordId: null, groundingKey: "redacted of c-1" }]);
   });
 
   it("keeps counts, hashes, states, reasons, scores, timings, usage and outcome", () => {

@@ -29,3 +29,22 @@ it("redacts the account, its decisions and its list row, and a turn that is gone
   expect(capture?.groundingKey).not.toBe(made.key);
   expect((await at.list())?.turns).toMatchObject([{ bodies: "redacted", redactedAt: 9 }]);
 });
+
+it("lets assemblies with the same decisions find each its own block", async () => {
+  const at = thread(turnFolder());
+  const made = groundingOf("SECRET");
+  for (const captureId of ["c-1", "c-2"]) await at.ground(captureId, made);
+  const first = captureOf(1, made.key);
+  const blocks = first.blocks?.map((block) => ({ ...block, id: "b1", utf16Units: 30 })) ?? null;
+  await at.append(factsOf(1, { captures: [first, { ...first, captureId: "c-2", step: 2, blocks }] }));
+  const key = { turnId: "t_1", ownerId: OWNER, sessionId: "s-1" };
+  const blockIdsIn = async (captureId: string): Promise<unknown> => {
+    const query = { sort: "rank" as const, offset: 0, limit: 10, packed: false, captureId };
+    const told = at.jsonOf((await at.run("turnDecisions", { folder: at.folder, ...key, ...query })).parts);
+    return (told as { rows: { blockIds: string[] }[] }).rows[0]?.blockIds;
+  };
+  const ids = async () => [await blockIdsIn("c-1"), await blockIdsIn("c-2")];
+  expect(await ids()).toEqual([["b0"], ["b1"]]);
+  at.state.turns(at.folder).use((database) => redactStored(database, key, 9));
+  expect(await ids()).toEqual([["b0"], ["b1"]]);
+});
