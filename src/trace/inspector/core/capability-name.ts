@@ -17,7 +17,7 @@ const HOST = "host:";
 
 /** What a capability is called: a book by its name, a section of the host by its own; an unknown one by its id. */
 export function capabilityName(id: string, grounding: TurnTrace["grounding"]): Phrase {
-  const own = OWN[id];
+  const own = Object.hasOwn(OWN, id) ? OWN[id] : undefined;
   if (own !== undefined) return phrase(own);
   if (id.startsWith(HOST)) return phrase("capability.host", { name: id.slice(HOST.length) });
   if (!id.startsWith(BOOK)) return phrase("tree.capability", { id });

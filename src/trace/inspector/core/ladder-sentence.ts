@@ -19,7 +19,7 @@ function argument(name: string, value: string, speech: Speech): string {
   if (known === undefined) return value;
   const said = value.split(", ").map((part) => {
     const [, word = "", at] = /^(.+?)(?: (\d+))?$/u.exec(part.replace(/^source:/u, "")) ?? [];
-    const found = known[word];
+    const found = Object.hasOwn(known, word) ? known[word] : undefined;
     return found === undefined ? part : at === undefined ? found : `${found} ${speech.number(Number(at))}`;
   });
   return said.join(speech.language === "zh-CN" ? "、" : ", ");

@@ -19,6 +19,7 @@ it("calls each capability by what it is", () => {
   ]);
   expect(named("host:plan:policy")).toBe("DSH section plan:policy");
   expect(named("later")).toBe("Capability later");
+  expect(named("constructor")).toBe("Capability constructor");
 });
 
 it("calls a book by its name, and by its id where that is not known", () => {

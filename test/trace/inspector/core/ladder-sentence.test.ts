@@ -30,6 +30,7 @@ it("has no word of the engine in Chinese, and leaves names as they are", () => {
   expect(said("budget.stopped", { used: 1, tokens: 2, limit: 2, cut: "book-budget" })).not.toMatch(/[a-z]/u);
   expect(said("placement.moved", { position: "at_depth", place: "after" })).not.toMatch(/[a-z]/u);
   expect(said("loaded.skipped", { reason: "WORLD_BOOK_NOT_READY" })).toContain("还在载入");
+  expect(said("filter.trigger", { wanted: "toString", trigger: "constructor" })).toContain("constructor");
   // A name may be anything, also a word of the engine.
   expect(said("group.lost.to", { winner: "session", group: "outlet" })).toBe("session 在 outlet 中胜出。");
   expect(said("filter.character", { mode: "exclude", names: "user, Vell" })).toContain("user, Vell");

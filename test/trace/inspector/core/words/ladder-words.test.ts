@@ -24,7 +24,7 @@ it.each([
   ["position", POSITION_NAMES],
   ["logic", LOGIC_NAMES],
   ["cut", CUT_NAMES],
-  ["sources", ["session", "user", "preset", "character"]],
+  ["sources", ["session", "user", "preset", "character", "embedded"]],
   ["mode", ["include", "exclude"]],
   ["trigger", ["normal", "continue", "impersonate", "swipe", "regenerate", "quiet"]],
 ])("has words of its own for each %s of the engine", (place, words) => {

@@ -3,7 +3,7 @@
  * entries, books, groups, characters and tags are whose they are, and stay.
  */
 export const zhArguments: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  sources: { session: "会话", user: "用户", preset: "预设", character: "角色" },
+  sources: { session: "会话", user: "用户", preset: "预设", character: "角色", embedded: "角色卡内嵌" },
   mode: { include: "只限", exclude: "排除" },
   trigger: {
     normal: "普通生成",
