@@ -52,8 +52,15 @@ export class RunningCore implements OpeningCore {
     const library = openLibrary({ client, folder, sessionsMax });
     this.client = client;
     this.trace = openTrace({ client, library, host, bounds });
-    this.turnStore = openTurnStore({ client, library, host, trace: this.trace, bytesMax: turnBytesMax });
     this.push = options.push === undefined ? null : openTurnPush(options.push, () => this.#reads());
+    this.turnStore = openTurnStore({
+      client,
+      library,
+      host,
+      trace: this.trace,
+      bytesMax: turnBytesMax,
+      onRecovered: (turn) => this.push?.recovered(turn),
+    });
     this.turns = {
       sink: this.turnStore,
       audience: this.push === null ? this.live : audiences(this.live, this.push),

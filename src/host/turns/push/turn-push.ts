@@ -59,6 +59,11 @@ export class TurnPush implements TurnAudience {
     );
   }
 
+  /** A turn that was cut off was made from its log: it is sent like any other. */
+  recovered(turn: PushedTurn): void {
+    this.#add(turn);
+  }
+
   /** Takes no more turns; gives the one on its way a bounded time. The same promise each time; never rejects. */
   close(): Promise<void> {
     return (this.#closed ??= this.#close());

@@ -8,7 +8,7 @@ import type { StoreClient } from "./store-client.ts";
 import { StoreProblem, tellConsole } from "./store-problem.ts";
 import { SweepTimer } from "./sweep-timer.ts";
 import type { QueuedWrite } from "./turn-queue.ts";
-import { TurnRecovery } from "./turn-recovery.ts";
+import { type RecoveredTurn, TurnRecovery } from "./turn-recovery.ts";
 import { TurnWriter } from "./turn-writer.ts";
 
 export interface TurnStoreOptions {
@@ -28,6 +28,8 @@ export interface TurnStoreOptions {
   readonly clock?: StoreClock;
   /** The console unless given. */
   readonly tell?: (problem: TurnStoreProblem) => void;
+  /** A turn that a process had not ended is in the store now. */
+  readonly onRecovered?: (turn: RecoveredTurn) => void;
 }
 
 const NOTHING: TurnStoreFigures = { turns: 0, redacted: 0, bytes: 0, oldestAt: null };
@@ -59,7 +61,10 @@ export class HostTurnStore implements TurnSink {
     this.#problem = new StoreProblem(tell);
     const onWritten = (written: TurnWritten, write: QueuedWrite): void => this.#written(written, write);
     this.#writer = new TurnWriter({ client, records, ownerId, bytesMax, clock, onWritten });
-    const onRecovered = (): void => void (this.#figures = { ...this.#figures, turns: this.#figures.turns + 1 });
+    const onRecovered = (turn: RecoveredTurn): void => {
+      this.#figures = { ...this.#figures, turns: this.#figures.turns + 1 };
+      options.onRecovered?.(turn);
+    };
     this.#recovery = new TurnRecovery({ client, history, clock, bytesMax, onRecovered });
     this.#sweeps = new SweepTimer(clock, () => this.#sweep());
     this.#opened = this.#open();

@@ -5,6 +5,7 @@ import { LOCAL_OWNER } from "../owner.ts";
 import { HostTurnStore } from "./host-turn-store.ts";
 import { listedSessions } from "./listed-sessions.ts";
 import type { StoreClient } from "./store-client.ts";
+import type { RecoveredTurn } from "./turn-recovery.ts";
 
 export interface OpenTurnStoreOptions {
   /** Not closed with it. */
@@ -16,10 +17,12 @@ export interface OpenTurnStoreOptions {
   readonly trace: Pick<Trace, "store" | "history">;
   /** Of turns.sqlite. */
   readonly bytesMax: number;
+  /** A turn that a process had not ended is in the store now. */
+  readonly onRecovered: (turn: RecoveredTurn) => void;
 }
 
 /** The turn store of one process. Returns at once: turns that are told before the folder is open wait for it. */
-export function openTurnStore({ client, library, host, trace, bytesMax }: OpenTurnStoreOptions): HostTurnStore {
+export function openTurnStore({ client, library, host, trace, ...more }: OpenTurnStoreOptions): HostTurnStore {
   return new HostTurnStore({
     client,
     library,
@@ -27,6 +30,6 @@ export function openTurnStore({ client, library, host, trace, bytesMax }: OpenTu
     history: trace.history,
     sessions: () => listedSessions(host),
     ownerId: LOCAL_OWNER,
-    bytesMax,
+    ...more,
   });
 }

@@ -3,13 +3,16 @@ import type { HistoryDesk, HistoryOrigin } from "../../trace/face.ts";
 import type { StoreClock } from "./clock.ts";
 import type { StoreClient } from "./store-client.ts";
 
+/** A turn that was made from its log. */
+export type RecoveredTurn = Pick<CutOffTurn, "turnId" | "sessionId">;
+
 export interface TurnRecoveryOptions {
   readonly client: StoreClient;
   readonly history: Pick<HistoryDesk, "read">;
   readonly clock: Pick<StoreClock, "now">;
   readonly bytesMax: number;
   /** A turn that was cut off is in the store now. */
-  readonly onRecovered: () => void;
+  readonly onRecovered: (turn: RecoveredTurn) => void;
 }
 
 type Answered = Exclude<TurnReadOutput, { readonly state: "unsure" }>;
@@ -60,6 +63,6 @@ export class TurnRecovery {
       hasRead: ({ found }: Answered) => found,
     };
     const { output } = await history.read<Answered>(`turnRecover ${turnId}`, job, this.#end.signal);
-    if (output.found) onRecovered();
+    if (output.found) onRecovered({ turnId, sessionId });
   }
 }

@@ -53,6 +53,13 @@ const textsOf = (server: Awaited<ReturnType<typeof collector>>): string[] =>
   server.received.map(({ body }) => new TextDecoder().decode(body));
 
 describe("a turn that is written", () => {
+  it("is sent too when it was made from its log after a crash", async () => {
+    const { push, server, done } = await pushing(status(200));
+    push.recovered({ sessionId: "s-1", turnId: "t_9" });
+    await done(1);
+    expect([push.status.sent, server.received.length]).toEqual([1, 1]);
+  });
+
   it("is exported and sent", async () => {
     const { server, end, done, push } = await pushing(status(200));
     end("t1");

@@ -20,6 +20,7 @@ it("keeps turns in the data folder, as those of the one owner there is", async (
     host: HOST,
     trace: { store: { records: () => Promise.resolve([]) }, history: {} } as never,
     bytesMax: 2 ** 20,
+    onRecovered: () => undefined,
   });
   expect(await store.append({ facts: factsOf(1), sessionId: "s-1", recordIds: [], shared: [] })).toBe(true);
   await store.close();

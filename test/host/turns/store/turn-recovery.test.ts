@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import type { StoreClient } from "../../../../src/host/turns/store/store-client.ts";
-import { TurnRecovery } from "../../../../src/host/turns/store/turn-recovery.ts";
+import { type RecoveredTurn, TurnRecovery } from "../../../../src/host/turns/store/turn-recovery.ts";
 import type { HistoryJob } from "../../../../src/host/trace/face.ts";
 
 const turn = (n: number, sessionId = "s") => ({
@@ -16,7 +16,7 @@ const turn = (n: number, sessionId = "s") => ({
 function scene(turns = [turn(1), turn(2), turn(3, "other")]) {
   const asked: string[] = [];
   const sent: unknown[] = [];
-  let recovered = 0;
+  const recovered: RecoveredTurn[] = [];
   const client = {
     run: (job: string, input: object) => {
       if (job === "turnRecover") sent.push(input);
@@ -35,18 +35,18 @@ function scene(turns = [turn(1), turn(2), turn(3, "other")]) {
     },
     clock: { now: () => 9 },
     bytesMax: 7,
-    onRecovered: () => recovered++,
+    onRecovered: (turn) => recovered.push(turn),
   });
-  return { recovery, asked, sent, count: () => recovered };
+  return { recovery, asked, sent, recovered };
 }
 
 it("makes each turn that was cut off, whatever becomes of the others", async () => {
-  const { recovery, asked, sent, count } = scene();
+  const { recovery, asked, sent, recovered } = scene();
   await recovery.recover("/data");
   expect(asked).toEqual(["turnRecover t_1", "turnRecover t_2", "turnRecover t_3"]);
   const source = { from: "nowhere", state: "failed" };
   expect(sent[0]).toEqual({ folder: "/data", turnId: "t_2", source, bytesMax: 7, nowMs: 9 });
-  expect(count()).toBe(2);
+  expect(recovered.map(({ turnId }) => turnId)).toEqual(["t_2", "t_3"]);
 });
 
 it("makes those of one session, and none after it was stopped", async () => {
