@@ -21,7 +21,10 @@ export function capabilityName(id: string, grounding: TurnTrace["grounding"]): P
   if (own !== undefined) return phrase(own);
   if (id.startsWith(HOST)) return phrase("capability.host", { name: id.slice(HOST.length) });
   if (!id.startsWith(BOOK)) return phrase("tree.capability", { id });
-  const resourceId = id.slice(BOOK.length);
-  const name = grounding?.find((source) => source.resourceId === resourceId)?.name ?? "";
-  return phrase("card.book", { name: name === "" ? resourceId : name });
+  return phrase("card.book", { name: bookName(id.slice(BOOK.length), grounding) });
+}
+
+/** The name of a book as it was recorded; its id where it was not, or has none. */
+export function bookName(resourceId: string, grounding: TurnTrace["grounding"]): string {
+  return grounding?.find((source) => source.resourceId === resourceId)?.name || resourceId;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import "../../../../src/trace/inspector/app/views/further-words.ts";
-import { capabilityName } from "../../../../src/trace/inspector/core/capability-name.ts";
+import { bookName, capabilityName } from "../../../../src/trace/inspector/core/capability-name.ts";
 import { speechIn } from "../../../../src/trace/inspector/core/words/speech.ts";
 import { decidedTurn } from "../../../browser/support/decided-turn.ts";
 
@@ -28,4 +28,5 @@ it("calls a book by its name, and by its id where that is not known", () => {
     "World book gone",
     "World book harbour",
   ]);
+  expect([bookName("harbour", grounding), bookName("gone", grounding)]).toEqual(["Book harbour", "gone"]);
 });

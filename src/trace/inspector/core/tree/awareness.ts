@@ -1,4 +1,5 @@
 import type { TurnTrace } from "../../../model/turn/turn-trace.ts";
+import { bookName } from "../capability-name.ts";
 import { factCard, plainCard } from "../cards/fact-card.ts";
 import { factOf, type Lifetime, missingFact } from "../fact.ts";
 import { phrase, type Text } from "../phrase.ts";
@@ -55,10 +56,10 @@ function bindingNodes(trace: TurnTrace): TreeNode[] {
     row("aware.character", bindings?.characterId),
     row("aware.user", bindings?.userId),
     {
-      ...row("aware.books", books.map(({ resourceId }) => resourceId).join(", ")),
+      ...row("aware.books", books.map(({ resourceId }) => bookName(resourceId, trace.grounding)).join(", ")),
       members: books.map(({ resourceId, bindingSources }) => ({
         id: `aware:book:${resourceId}`,
-        card: plainCard(resourceId, bindingSources),
+        card: plainCard(bookName(resourceId, trace.grounding), [resourceId, ...bindingSources]),
         members: [],
       })),
     },

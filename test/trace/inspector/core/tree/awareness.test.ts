@@ -29,7 +29,7 @@ describe("what a turn was at", () => {
       "aware:window": "1 messages, 74 UTF-16 units",
       "aware:preset": "none",
       "aware:character": "ch_maerwen",
-      "aware:books": "wb_northern_duchy",
+      "aware:books": "Annals of the Northern Duchy",
     });
   });
 
@@ -51,6 +51,8 @@ describe("what a turn was at", () => {
 
   it("has each bound book with where it is bound", () => {
     const books = awarenessNodes(planHalt.trace).find(({ id }) => id === "aware:books");
-    expect(books?.members.map(({ card }) => [card.title, card.facts])).toEqual([["wb_northern_duchy", ["character"]]]);
+    expect(books?.members.map(({ card }) => [card.title, card.facts])).toEqual([
+      ["Annals of the Northern Duchy", ["wb_northern_duchy", "character"]],
+    ]);
   });
 });
