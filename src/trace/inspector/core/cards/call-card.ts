@@ -104,15 +104,22 @@ export function answerCard(trace: TurnTrace): Card {
   };
 }
 
+type ProposalStatus = NonNullable<NonNullable<TurnTrace["resolution"]>["proposal"]>["status"];
+
+/** What became of a question to the user. After a crash nobody is asked any more. */
+export const proposalWord = ({ recovered }: Pick<TurnTrace, "recovered">, status: ProposalStatus): WordKey =>
+  status === "pending" && recovered !== null ? "proposal.undecided" : `proposal.${status}`;
+
 /** The question to the user that the turn stopped on; its status is as it is now, when it was read. */
 export function proposalCard(trace: TurnTrace, asked: boolean): Card | null {
   if (trace.proposal === null) return null;
   const now = trace.resolution?.proposal ?? null;
-  const tone: Tone = now === null || now.status === "pending" ? "wait" : now.status === "approved" ? "good" : "bad";
+  const isOpen = now === null || (now.status === "pending" && trace.recovered === null);
+  const tone: Tone = isOpen ? "wait" : now.status === "approved" ? "good" : "bad";
   return {
     title: phrase(trace.proposal.kind === "plan" ? "card.plan" : "card.approval"),
     facts: [],
-    badges: now === null ? [] : [{ tone, text: phrase(`proposal.${now.status}`) }],
+    badges: now === null ? [] : [{ tone, text: phrase(proposalWord(trace, now.status)) }],
     unknown: asked ? [] : ["unknown.proposal-call"],
   };
 }

@@ -5,6 +5,7 @@ import {
   callCard,
   callGroupCard,
   proposalCard,
+  proposalWord,
 } from "../../../../../src/trace/inspector/core/cards/call-card.ts";
 import { call, turn } from "../../../../../src/trace/inspector/core/fixtures/parts.ts";
 import { permissionDenial } from "../../../../../src/trace/inspector/core/fixtures/permission-denial.ts";
@@ -80,6 +81,13 @@ describe("the card of the question that a turn stopped on", () => {
   it("has its status only when somebody looked it up", () => {
     expect(badges(proposalCard(planHalt.trace, true)!)).toEqual(["waits for your decision in DSH"]);
     expect(badges(proposalCard({ ...planHalt.trace, resolution: null }, true)!)).toEqual([]);
+    // Nobody is asked any more.
+    const cutOff = proposalCard({ ...planHalt.trace, recovered: "crash" }, true);
+    expect(cutOff?.badges).toEqual([{ tone: "bad", text: { word: "proposal.undecided" } }]);
+    expect([proposalWord({ recovered: "crash" }, "approved"), proposalWord({ recovered: null }, "pending")]).toEqual([
+      "proposal.approved",
+      "proposal.pending",
+    ]);
   });
   it("says when no fact tells which call asked", () =>
     expect(proposalCard(planHalt.trace, false)?.unknown).toEqual(["unknown.proposal-call"]));

@@ -1,4 +1,5 @@
 import type { TurnTrace } from "../../../../model/turn/turn-trace.ts";
+import { proposalWord } from "../../../core/cards/call-card.ts";
 import { nodeId } from "../../../core/graph/ids.ts";
 import { useSay } from "../context.tsx";
 import { BodyText, Fields, Links, Part } from "./parts.tsx";
@@ -21,7 +22,7 @@ export function ProposalDetail({ trace }: { readonly trace: TurnTrace }): JSX.El
           <BodyText body={now.body} />
           <Fields
             rows={[
-              ["detail.status", say(`proposal.${now.status}`)],
+              ["detail.status", say(proposalWord(trace, now.status))],
               ["detail.asked", when(now.askedAt)],
               ["detail.decided", when(now.decidedAt)],
             ]}

@@ -70,6 +70,7 @@ export const enFacts = {
   "tool.open": "running",
 
   "proposal.pending": "waits for your decision in DSH",
+  "proposal.undecided": "was never decided: DSH stopped before",
   "proposal.approved": "approved",
   "proposal.rejected": "rejected",
   "proposal.cancelled": "cancelled",

@@ -69,6 +69,7 @@ export const zhFacts: Readonly<Record<keyof typeof enFacts, string>> = {
   "tool.open": "运行中",
 
   "proposal.pending": "等待你在 DSH 中决定",
+  "proposal.undecided": "未作决定：DSH 已先停止",
   "proposal.approved": "已批准",
   "proposal.rejected": "已拒绝",
   "proposal.cancelled": "已取消",
