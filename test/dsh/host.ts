@@ -26,8 +26,8 @@ export interface Place {
   readonly home: Home;
   /** The rows of the scripted model as a patch file. */
   readonly modelPatch: string;
-  /** `rows`: the last patch; the plugin's row is made {@link PATIENT} unless given. */
-  boot(rows?: readonly PatchRow[]): Promise<Host>;
+  /** `rows`: the last patch; the plugin's row is made {@link PATIENT} unless given. `env`: beside the host's own. */
+  boot(rows?: readonly PatchRow[], env?: Readonly<Record<string, string>>): Promise<Host>;
   seen(): ModelLog;
   /** Says something; the request of it that the model got. Throws when the turn did not complete. */
   ask(host: Host, sessionId: string, text: string): Promise<SeenRequest>;
@@ -52,8 +52,8 @@ export async function openPlace(): Promise<Place> {
     home,
     modelPatch,
     seen,
-    boot: async (rows = [{ id: PLUGIN, config: PATIENT }]) => {
-      const dsh = await bootDsh(home, { patches: [modelPatch, home.patchFile("rows", rows)] });
+    boot: async (rows = [{ id: PLUGIN, config: PATIENT }], env = {}) => {
+      const dsh = await bootDsh(home, { patches: [modelPatch, home.patchFile("rows", rows)], env });
       const host = { dsh, rpc: new DshRpc(dsh.url), api: new TavernApi(dsh.url) };
       hosts.push(host);
       return host;
