@@ -69,6 +69,8 @@ function gateState(trace: TurnTrace): BandState {
   const now = resolution?.proposal?.status;
   if (now === "approved") return "done";
   if (now === "rejected" || now === "cancelled" || now === "unavailable") return "not-taken";
+  // After a crash nobody is asked any more.
+  if (now === "pending" && trace.recovered !== null) return "not-taken";
   // Nobody has looked up what became of it: only that it was open when the turn ended is known.
   return now === "pending" || outcome === "awaiting_decision" || outcome === null ? "active" : "not-recorded";
 }

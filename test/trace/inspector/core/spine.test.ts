@@ -66,6 +66,11 @@ describe("the spine of a turn", () => {
     expect(state("gate", { proposalStatus: "not-recorded" })).toBe("not-recorded");
   });
 
+  it("does not wait at the gate of a turn that a crash ended: nobody is asked any more", () => {
+    const { trace } = planHalt;
+    expect(statesOf({ ...trace, recovered: "crash", outcome: "interrupted" })["gate"]).toBe("not-taken");
+  });
+
   it("knows at the gate what was decided while the turn went on", () => {
     const decided = (...decisions: readonly (string | null)[]) =>
       state("gate", {

@@ -1,6 +1,7 @@
 import type { GroundingSource, Item } from "../../../model/turn/grounding.ts";
 import type { Badge, Card, Tone } from "../card.ts";
 import { type Phrase, phrase, type Text } from "../phrase.ts";
+import { rollWords } from "../roll-words.ts";
 import type { WordKey } from "../words/keys.ts";
 
 /** A world book: how many of its entries were scanned, considered, included. */
@@ -105,7 +106,7 @@ export function itemCard(item: Item): Card {
   if (item.tokens !== null) facts.push(phrase("is.tokens", { n: item.tokens }));
   if (item.key !== null && item.key !== "") facts.push(phrase("is.key", { key: item.key }));
   if (item.roll !== null) {
-    facts.push(phrase("is.roll", { value: item.roll.value * 100, probability: item.roll.probability }));
+    facts.push(rollWords(item.roll));
   }
   return {
     title: itemTitle(item),

@@ -1,11 +1,14 @@
 import type { Item } from "../../../../model/turn/grounding.ts";
 import type { TurnTrace } from "../../../../model/turn/turn-trace.ts";
+import { bookName } from "../../../core/capability-name.ts";
 import { factOf } from "../../../core/fact.ts";
 import { nodeId } from "../../../core/graph/ids.ts";
+import { matchWords, positionWords } from "../../../core/item-facts.ts";
 import { phrase } from "../../../core/phrase.ts";
+import { rollWords } from "../../../core/roll-words.ts";
 import { type Say, useController, useSay } from "../context.tsx";
 import { wordIn } from "../word-in.ts";
-import { number, text } from "./of-call.tsx";
+import { number } from "./of-call.tsx";
 import { Fields, Links, Part } from "./parts.tsx";
 import { ladderOf } from "../../state/state.ts";
 
@@ -27,32 +30,29 @@ export function ItemDetail({ trace, item }: ItemDetailProps): JSX.Element {
         rows={[
           ["column.state", say(`state.${item.state}`)],
           ["column.reason", reasonText(item, say)],
-          ["facet.retriever", item.retriever],
-          ["column.book", item.resourceId],
+          ["facet.retriever", wordIn(say, "retriever", item.retriever)],
+          ["column.book", <BookOfItem key="book" trace={trace} resourceId={item.resourceId} />],
           ["column.uid", item.uid],
           ["column.key", factOf(trace, item.key, { text: (key) => key, lifetime: "redactable" })],
           [
             "detail.match",
             factOf(trace, match, {
               lifetime: "redactable",
-              text: (found) =>
-                phrase(found.messageIndex === null ? "detail.match-in" : "detail.match-at", {
-                  where: found.where,
-                  n: found.messageIndex,
-                  offset: found.offset,
-                }),
+              text: matchWords,
             }),
           ],
           ["column.rank", number(trace, item.rank)],
           ["detail.score", number(trace, item.score)],
           ["column.tokens", number(trace, item.tokens)],
-          [
-            "detail.roll",
-            roll === null ? say("fact.none") : say("is.roll", { value: roll.value, probability: roll.probability }),
-          ],
+          ["detail.roll", roll === null ? say("fact.none") : say.text(rollWords(roll))],
           ["column.group", group === null ? say("fact.none") : group.name],
           ["detail.loop", say("detail.number", { n: item.loop })],
-          ["detail.place", place === null ? factOf(trace, null, { text: String }) : text(trace, place.position)],
+          [
+            "detail.place",
+            place === null
+              ? factOf(trace, null, { text: String })
+              : factOf(trace, place.position, { text: positionWords }),
+          ],
           ["column.order", place === null ? factOf(trace, null, { text: String }) : number(trace, place.order)],
         ]}
       />
@@ -87,4 +87,19 @@ function reasonText({ reason, omittedReason, selected }: Item, say: Say): string
   return omittedReason === null || !selected
     ? own
     : `${own} · ${say("is.omitted-for", { reason: phrase(`omitted.${omittedReason}`) })}`;
+}
+
+interface BookOfItemProps {
+  readonly trace: TurnTrace;
+  readonly resourceId: string;
+}
+
+/** A book by its name, with its id beside where it has one. */
+function BookOfItem({ trace, resourceId }: BookOfItemProps): JSX.Element {
+  const name = bookName(resourceId, trace.grounding);
+  return (
+    <>
+      {name} {name !== resourceId && <span className="tt-quiet tt-code">{resourceId}</span>}
+    </>
+  );
 }

@@ -3,6 +3,7 @@ import type { Block } from "../../../../model/turn/prompt.ts";
 import type { TurnTrace } from "../../../../model/turn/turn-trace.ts";
 import { factOf } from "../../../core/fact.ts";
 import { nodeId } from "../../../core/graph/ids.ts";
+import { decisionWords } from "../../../core/item-facts.ts";
 import { phrase } from "../../../core/phrase.ts";
 import { useSay } from "../context.tsx";
 import { duration, number, text } from "./of-call.tsx";
@@ -69,7 +70,14 @@ export function ToolDetail({ trace, tool }: { readonly trace: TurnTrace; readonl
             "detail.pruned",
             tool.prunedBySeq === null ? say("fact.none") : say("app.ledger", { seq: String(tool.prunedBySeq) }),
           ],
-          ["detail.approval", approval === null ? say("fact.none") : (approval.decision ?? say("proposal.pending"))],
+          [
+            "detail.approval",
+            approval === null
+              ? say("fact.none")
+              : approval.decision === null
+                ? say("proposal.pending")
+                : say.text(decisionWords(approval.decision)),
+          ],
         ]}
       />
       {tool.modelCallId !== null && (
