@@ -82,7 +82,7 @@ export const TurnReadInputSchema = z.object({
 
 /** What a row of the decisions may be asked for by: what became of the entry, and how it was activated. */
 export const DECISION_STATES = ["available", ...ITEM_STATES] as const;
-export const DECISION_REASONS = [...REASONS, ...ITEM_OMITTED] as const;
+export const DECISION_REASONS: readonly string[] = [...new Set<string>([...REASONS, ...ITEM_OMITTED])];
 export const DECISION_RETRIEVERS = RETRIEVERS;
 export const DECISION_SORTS = ["rank", "book", "tokens", "name"] as const;
 

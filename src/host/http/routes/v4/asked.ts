@@ -51,15 +51,15 @@ export function countOf(call: Call, name: string, { otherwise, most, least = 0 }
 }
 
 /** One of some words of the query. Throws `INVALID_REQUEST`, which names them all. */
-export function wordOf<Word extends string>(
+export function wordOf<Word extends string, Otherwise extends Word | undefined>(
   call: Call,
   name: string,
-  { words, otherwise }: { readonly words: readonly Word[]; readonly otherwise: Word },
-): Word {
+  { words, otherwise }: { readonly words: readonly Word[]; readonly otherwise: Otherwise },
+): Word | Otherwise {
   const text = call.query(name);
   if (text === undefined || text === "") return otherwise;
   const word = words.find((one) => one === text);
-  if (word === undefined) throw invalid("trace", `${name} is one of ${words.filter(Boolean).join(", ")}`, name);
+  if (word === undefined) throw invalid("trace", `${name} is one of ${words.join(", ")}`, name);
   return word;
 }
 
@@ -69,8 +69,8 @@ export function wordsOf<Name extends string>(
   parameters: Readonly<Record<Name, readonly string[]>>,
 ): { readonly [N in Name]?: string } {
   const given = Object.entries<readonly string[]>(parameters).flatMap(([name, words]) => {
-    const word = wordOf(call, name, { words: ["", ...words], otherwise: "" });
-    return word === "" ? [] : [[name, word] as const];
+    const word = wordOf(call, name, { words, otherwise: undefined });
+    return word === undefined ? [] : [[name, word] as const];
   });
   return Object.fromEntries(given) as { readonly [N in Name]?: string };
 }

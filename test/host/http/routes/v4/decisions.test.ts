@@ -46,6 +46,8 @@ describe("GET …/turns/{turnId}/decisions", () => {
     const { get } = await open();
     const { json } = await get(`${PATH}?state=fired`);
     expect(json).toMatchObject({ error: expect.stringContaining("available, considered, included, executed, cited") });
+    const { error } = (await get(`${PATH}?reason=x`)).json as { error: string };
+    expect(error.match(/\bbudget\b/gu)).toHaveLength(1);
     expect((await get(`${PATH}?state=&reason=below_cutoff&retriever=recursion`)).status).toBe(200);
   });
 
