@@ -15,9 +15,12 @@ const PLACES: Readonly<Record<string, WordKey>> = {
   "source:creatorNotes": "where.creator-notes",
 };
 
+/** In which text a key was found. */
+export const placeWords = (where: string): Text => named(PLACES, where);
+
 /** Where a key was found: in which text, which message of it, from which character on. */
 export function matchWords({ where, messageIndex, offset }: NonNullable<Item["match"]>): Phrase {
-  const place = named(PLACES, where);
+  const place = placeWords(where);
   return messageIndex === null
     ? phrase("detail.match-in", { where: place, offset })
     : phrase("detail.match-at", { where: place, n: messageIndex, offset });

@@ -1,4 +1,7 @@
 import type { LadderText } from "../../ladder/model.ts";
+import { skippedText } from "./cards/source-card.ts";
+import { placeWords, positionWords } from "./item-facts.ts";
+import type { Text } from "./phrase.ts";
 import type { Speech } from "./words/speech.ts";
 import { ladderArguments, ladderWords } from "./words/ladder-words.ts";
 
@@ -16,11 +19,20 @@ export function ladderSentence({ code, params, text }: LadderText, speech: Speec
 /** A word of the engine, or several with commas, or one with its number: `session, preset`, `message 3`, `source:scenario`. */
 function argument(name: string, value: string, speech: Speech): string {
   const known = ladderArguments(speech.language)[name === "wanted" ? "trigger" : name];
-  if (known === undefined) return value;
+  const others = WORDS[name];
+  if (known === undefined && others === undefined) return value;
   const said = value.split(", ").map((part) => {
-    const [, word = "", at] = /^(.+?)(?: (\d+))?$/u.exec(part.replace(/^source:/u, "")) ?? [];
-    const found = Object.hasOwn(known, word) ? known[word] : undefined;
-    return found === undefined ? part : at === undefined ? found : `${found} ${speech.number(Number(at))}`;
+    const [, word = part, at] = /^(.+) (\d+)$/u.exec(part) ?? [];
+    const own = known !== undefined && Object.hasOwn(known, word) ? known[word] : undefined;
+    const text = own ?? speech.say(others?.(word) ?? word);
+    return at === undefined ? text : `${text} ${speech.number(Number(at))}`;
   });
-  return said.join(speech.language === "zh-CN" ? "、" : ", ");
+  return said.join("、");
 }
+
+/** What the details of an entry and of a book say with the same words. */
+const WORDS: Readonly<Record<string, (value: string) => Text>> = {
+  place: placeWords,
+  position: positionWords,
+  reason: skippedText,
+};

@@ -1,9 +1,12 @@
 import { expect, it } from "vitest";
 
 import { ladderSentence } from "../../../../src/trace/inspector/core/ladder-sentence.ts";
-import { speechIn } from "../../../../src/trace/inspector/core/words/speech.ts";
+import { learn, speechIn } from "../../../../src/trace/inspector/core/words/speech.ts";
+import { APPLIED_PLACES, POSITION_NAMES, SOURCE_NAMES } from "../../../../src/trace/decisions/names.ts";
+import { zh } from "../../../../src/trace/inspector/core/words/zh.ts";
 import { ladderText } from "../../../../src/trace/ladder/words.ts";
 
+learn("zh-CN", zh);
 const rolled = ladderText("probability.stopped", { value: 63.2, probability: null });
 
 it("is what the API says, for who reads English", () => {
@@ -16,6 +19,18 @@ it("is said in Chinese with the same numbers, a missing one as a dash", () => {
 
 it("is said in English where there are no words for it", () => {
   expect(ladderSentence({ ...rolled, code: "later" }, speechIn("zh-CN"))).toBe(rolled.text);
+});
+
+it.each([
+  ["place", [...APPLIED_PLACES, ...SOURCE_NAMES.map((source) => `source:${source}`), "injection 2", "haystack"]],
+  ["position", POSITION_NAMES],
+  ["reason", ["WORLD_BOOK_QUARANTINED", "EMBEDDED_WORLD_BOOK_INVALID", "SESSION_CONFIGURATION_WORLD_BOOK_MISSING"]],
+])("says every %s of the engine in Chinese", (name, values) => {
+  const code = { place: "placement.passed", position: "placement.moved", reason: "loaded.skipped" } as const;
+  for (const value of values) {
+    const text = ladderText(code[name as keyof typeof code], { place: "after", [name]: value });
+    expect(ladderSentence(text, speechIn("zh-CN")), value).not.toMatch(/[a-z_:]/iu);
+  }
 });
 
 it("has no word of the engine in Chinese, and leaves names as they are", () => {

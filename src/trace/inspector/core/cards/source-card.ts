@@ -40,7 +40,7 @@ const SKIPPED: Readonly<Record<string, WordKey>> = {
 };
 
 /** Why a book was passed over, by the code that is recorded; an unknown one is shown as it is. */
-function skippedText(code: string): Text {
+export function skippedText(code: string): Text {
   const word = Object.hasOwn(SKIPPED, code) ? SKIPPED[code] : undefined;
   return word === undefined ? code : phrase(word);
 }

@@ -1,13 +1,6 @@
 import { expect, it } from "vitest";
 
-import {
-  APPLIED_PLACES,
-  CUT_NAMES,
-  LOGIC_NAMES,
-  MATCH_PLACES,
-  POSITION_NAMES,
-  SOURCE_NAMES,
-} from "../../../../../src/trace/decisions/names.ts";
+import { APPLIED_PLACES, CUT_NAMES, LOGIC_NAMES } from "../../../../../src/trace/decisions/names.ts";
 import { LADDER_WORDS } from "../../../../../src/trace/ladder/words.ts";
 import { ladderArguments, ladderWords } from "../../../../../src/trace/inspector/core/words/ladder-words.ts";
 import { LANGUAGES } from "../../../../../src/trace/inspector/core/words/speech.ts";
@@ -20,8 +13,7 @@ it("has sentences of its own for each language but that of the API", () => {
 });
 
 it.each([
-  ["place", [...APPLIED_PLACES, ...MATCH_PLACES, ...SOURCE_NAMES]],
-  ["position", POSITION_NAMES],
+  ["place", APPLIED_PLACES],
   ["logic", LOGIC_NAMES],
   ["cut", CUT_NAMES],
   ["sources", ["session", "user", "preset", "character", "embedded"]],
