@@ -80,3 +80,25 @@ it("sends turns where it is told, and nowhere unless it is", async () => {
   await other.close();
   await folder.remove();
 });
+
+it("sends turns that were cut off, too, once they were made from their logs", async () => {
+  const folder = await makeFolder();
+  const client = openLocal(openSession());
+  const run = client.run.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  const answers: Readonly<Record<string, unknown>> = {
+    turnCutOff: { turns: [{ turnId: "t_5", sessionId: "s-1" }] },
+    turnRecover: { state: "answered", found: true },
+  };
+  client.run = ((job: string, ...more: unknown[]) =>
+    job in answers
+      ? Promise.resolve({ output: answers[job], shared: [], parts: [] })
+      : run(job, ...more)) as typeof client.run;
+  const push = { endpoint: "http://127.0.0.1:9/v1/traces", headers: {}, format: "json" } as const;
+  const core = new RunningCore({ ...OPTIONS, folder: folder.data, openClient: () => client, push });
+  const sent: unknown[] = [];
+  core.push!.recovered = (turn) => sent.push(turn);
+  await core.ready;
+  await expect.poll(() => sent).toEqual([{ turnId: "t_5", sessionId: "s-1" }]);
+  await core.close();
+  await folder.remove();
+});

@@ -62,7 +62,8 @@ it("a turn of a process that was killed is made from its log by the other one, w
       return Promise.resolve({ output: { state: "answered", found: true }, shared: [], parts: [] }) as never;
     },
   };
-  const { store, open, clock } = storeOn(at, { history });
+  const recovered: unknown[] = [];
+  const { store, open, clock } = storeOn(at, { history, onRecovered: (turn) => recovered.push(turn) });
   open();
   await store.opened;
   await store.flush();
@@ -71,6 +72,8 @@ it("a turn of a process that was killed is made from its log by the other one, w
   await other.kill();
   store.begin({ turnId: "t_6", sessionId: "s-1", turn: 6, startSeq: 60, startedAt: clock.ms });
   await expect.poll(() => asked, { timeout: 10_000 }).toEqual(["turnRecover t_5"]);
+  // The mark stays, since nothing was written: it may be tried once more.
+  await expect.poll(() => recovered[0]).toEqual({ turnId: "t_5", sessionId: "s-1" });
 });
 
 it("a turn waits while another program holds the file, and is written after that", async () => {
