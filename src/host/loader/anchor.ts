@@ -45,6 +45,7 @@ export function insertProfile(
     mode === "append" ? others : others.filter((section) => isKept(nameOf(section)));
   const parts = sections.map(({ name, text }) => ({ name, text }));
   const variables = "variables" in base ? base.variables : undefined;
+  // What the host gave, with two of its properties replaced: the copy keeps all others, which its type does not say.
   return withProperties(base, {
     sections: [...kept(base.sections.slice(0, at)), ...parts, ...kept(base.sections.slice(at + 1))],
     variables: withProperties(variables, { [openBraces]: "{{" }),

@@ -115,6 +115,7 @@ export function openDecoder(): ZstdDecoder {
 }
 
 function partsOf(stream: ZstdDecompress): { handle: SyncHandle; flush: number; left: Uint32Array } | undefined {
+  // Fields of Node that its types do not have: each is looked at before it is used.
   const { _handle, _writeState, _defaultFlushFlag } = stream as unknown as Readonly<Record<string, unknown>>;
   const isHandle = typeof _handle === "object" && _handle !== null && "writeSync" in _handle;
   if (!isHandle || !(_writeState instanceof Uint32Array) || _writeState.length < 2) return undefined;
