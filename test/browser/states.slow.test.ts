@@ -80,6 +80,8 @@ describe.skipIf(!hasChromium())("what is not as it should be is said, with what 
     answers = { [LIST]: NO_TURNS, "/v3/sessions/ses-1/assemblies": { json: { ok: true, records: [] } } };
     const none = await stage.open({ turnId: null });
     expect(await none.page.locator(".tt-turn").textContent()).toContain("Traces start with the next message.");
+    await none.page.getByRole("button", { name: "A plan that waits for a decision" }).click();
+    await none.page.locator(".tt-turn-head .tt-question").waitFor();
     await none.close();
     const old = { schemaVersion: 3, id: "snapshot-1", sessionId: "ses-1", recordedAt: 0, status: "request-observed" };
     answers = { [LIST]: NO_TURNS, "/v3/sessions/ses-1/assemblies": { json: { ok: true, records: [old] } } };

@@ -75,6 +75,14 @@ describe.skipIf(!hasChromium())("views that are tables", () => {
     const { page, close } = await stage.open({ view: "diagnostics" });
     const text = await page.locator(".tt-diagnostics").textContent();
     for (const said of [
+      "the budget of a book was used up – raise it.",
+      "Sent to a collector",
+      "41",
+      "TURN_PUSH_FAILED",
+    ]) {
+      expect(text).toContain(said);
+    }
+    for (const said of [
       "not recording",
       "TURN_STORE_CORRUPT",
       "Move it away and restart DSH",
